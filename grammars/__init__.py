@@ -1,0 +1,1 @@
+"""The grammars, as package data."""

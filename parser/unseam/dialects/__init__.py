@@ -1,0 +1,1 @@
+"""One site a file: hallmarks and the transformer of its grammar."""

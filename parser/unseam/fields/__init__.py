@@ -1,0 +1,1 @@
+"""Readings of what stands inside a line: pure functions that never raise."""

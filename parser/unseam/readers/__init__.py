@@ -1,0 +1,1 @@
+"""Containers in: one file a format."""

@@ -1,0 +1,1 @@
+"""Records out: one file a format."""
