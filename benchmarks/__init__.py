@@ -1,0 +1,1 @@
+"""Measurements anyone can re-run."""

@@ -1,0 +1,1 @@
+"""Build-time scripts that make the data files."""
