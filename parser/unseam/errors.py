@@ -1,0 +1,15 @@
+"""What unseam raises."""
+
+from __future__ import annotations
+
+
+class UnseamError(Exception):
+    """Base of all errors that unseam raises on purpose; its message is one line for a person."""
+
+
+class UsageError(UnseamError):
+    """The call itself is wrong: an unknown dialect, a missing extra, nothing readable at all."""
+
+
+class InputError(UnseamError):
+    """An input cannot be read: it names the file, the place and what to do."""
