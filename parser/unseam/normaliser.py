@@ -1,0 +1,202 @@
+"""Damage of the carrier undone: mojibake, entities, newlines, invisible marks, white space; each offset kept."""
+
+from __future__ import annotations
+
+import html
+import re
+from bisect import bisect_right
+from collections.abc import Callable
+from typing import NamedTuple
+
+# An HTML entity closed by its semicolon; without it "R&D" and "AT&T;" style prose would change.
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+
+# UTF-8 bytes shown as cp1252 or latin-1: each of the 128 high bytes as the characters that either code page shows.
+_HIGH = {bytes([b]).decode("latin-1"): b for b in range(0x80, 0x100)}
+for _byte in range(0x80, 0xA0):
+    try:
+        _HIGH[bytes([_byte]).decode("cp1252")] = _byte
+    except UnicodeDecodeError:  # five bytes that cp1252 leaves without a character
+        continue
+_TRAIL = "[" + "".join(c for c, b in _HIGH.items() if b < 0xC0) + "]"
+# One set first, so that the search skips to its characters; how many follow is told by the lead, as in UTF-8.
+_MOJIBAKE = re.compile(
+    f"[\u00c2-\u00f4](?:(?<=[\u00c2-\u00df]){_TRAIL}|(?<=[\u00e0-\u00ef]){_TRAIL}{_TRAIL}"
+    f"|(?<=[\u00f0-\u00f4]){_TRAIL}{_TRAIL}{_TRAIL})"
+)
+# Closing marks that stand after an accented letter in sound text: "café”—", "MANHÃ”", "déjà…", "Ã «".
+_CLOSING = frozenset("\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u2122\u00bb\u00ab\u00a0\u203a\u2039\u00b7")
+
+# Zero-width joiners carry meaning in Arabic, Indic and emoji text; after anything below U+0590 they are debris.
+_MARKS = (
+    r"[\u00ad\u200b\u2060\ufeff]|(?:(?<=[\x00-\u058f])|\A)[\u200c\u200d]+"
+    r"|(?P<surrogate>[\ud800-\udfff])"
+    r"|(?P<newline>[ \t\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000]*"
+    r"(?:\r\n?|[\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029])[ \t\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000]*)"
+    r"|(?P<space>[ \t\x1f\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+)"
+)
+_DEBRIS = re.compile(_MARKS)
+_SUSPECT = re.compile(
+    r"[\t\x0b-\r\x1c-\x1f\x85\u00a0\u00ad\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff\ud800-\udfff]"
+)
+_EDGES = re.compile(r"\A +| +\Z")
+
+
+class Edits(NamedTuple):
+    """A rewriting of a text: where each replacement stands in the new text and what it stood for in the old."""
+
+    places: list[int]
+    """Start of each replacement in the new text, rising."""
+    rows: list[tuple[int, int, int]]
+    """(length in the new text, start in the old text, end in the old text), one a place."""
+
+    def start(self, offset: int) -> int:
+        """Where in the old text the character at `offset` of the new text starts."""
+        at = bisect_right(self.places, offset) - 1
+        if at < 0:
+            return offset
+        place, (length, start, end) = self.places[at], self.rows[at]
+        return start if offset < place + length else end + offset - place - length
+
+    def end(self, offset: int) -> int:
+        """Where in the old text the characters before `offset` of the new text end."""
+        if offset <= 0:
+            return 0
+        at = bisect_right(self.places, offset - 1) - 1
+        if at < 0:
+            return offset
+        place, (length, _, end) = self.places[at], self.rows[at]
+        return end if offset <= place + length else end + offset - place - length
+
+
+class Page(NamedTuple):
+    """A text made clean, with the way back to the text as given."""
+
+    text: str
+    source: str
+    edits: tuple[Edits, ...]
+    """One a rewriting, first to last; none where the text was clean."""
+    repaired: tuple[int, int] | None = None
+    """Place in the source of the first mojibake that was repaired."""
+    surrogate: int | None = None
+    """Offset in the source of the first lone surrogate."""
+
+    def place(self, start: int, end: int) -> tuple[int, int]:
+        """The place in the source, in code points, of a place in the clean text."""
+        for edits in reversed(self.edits):
+            start, end = edits.start(start), edits.end(end)
+        return start, max(start, end)
+
+
+def rewrite(text: str, pattern: re.Pattern[str], replace: Callable[[re.Match[str]], str]) -> tuple[str, Edits | None]:
+    """The text with each match replaced, and the edits; (text, None) where nothing changed."""
+    pieces: list[str] = []
+    places: list[int] = []
+    rows: list[tuple[int, int, int]] = []
+    at = length = 0
+    for match in pattern.finditer(text):
+        start, end = match.span()
+        new = replace(match)
+        if new == text[start:end]:
+            continue
+        pieces.append(text[at:start])
+        length += start - at
+        places.append(length)
+        rows.append((len(new), start, end))
+        pieces.append(new)
+        length += len(new)
+        at = end
+    if not places:
+        return text, None
+    pieces.append(text[at:])
+    return "".join(pieces), Edits(places, rows)
+
+
+def _unescape(match: re.Match[str]) -> str:
+    return html.unescape(match.group())
+
+
+def _is_word_end(text: str, start: int, end: int) -> bool:
+    """True where an accented letter closes a word: its case fits the letter before, and no letter follows."""
+    before, lead, after = text[start - 1 : start], text[start], text[end : end + 1]
+    return before.isascii() and before.isalpha() and (lead.islower() or before.isupper()) and not after.isalpha()
+
+
+def _repair(match: re.Match[str]) -> str:
+    shown = match.group()
+    if _CLOSING.issuperset(shown[1:]) and _is_word_end(match.string, match.start(), match.end()):
+        return shown
+    try:
+        return bytes(_HIGH[c] for c in shown).decode("utf-8")
+    except UnicodeDecodeError:
+        return shown
+
+
+def _tidy(match: re.Match[str]) -> str:
+    kind = match.lastgroup
+    if kind is None:
+        return ""
+    if kind == "surrogate":
+        return "\ufffd"
+    return "\n" if kind == "newline" else " "
+
+
+def _is_clean(text: str) -> bool:
+    """True where no rewriting can change the text; a cheap test, since most pages are clean."""
+    if _SUSPECT.search(text):
+        return False
+    if "  " in text or " \n" in text or "\n " in text or text[:1] == " " or text[-1:] == " ":
+        return False
+    if "&" in text and _ENTITY.search(text):
+        return False
+    # The leads of mojibake, U+00C2 to U+00F4, are the characters whose UTF-8 starts with C3.
+    return text.isascii() or b"\xc3" not in text.encode() or not _MOJIBAKE.search(text)
+
+
+def clean(source: str) -> Page:
+    """Undo the carrier's damage.
+
+    Entities come first (mojibake may hide in them), then mojibake (its bytes may look like white space), then
+    invisible marks, newlines and white space: lines end with `\\n` and hold single spaces, none at their ends.
+    Linear in the length of the text.
+    """
+    if _is_clean(source):
+        return Page(source, source, ())
+    text, steps = source, []
+    text, edits = rewrite(text, _ENTITY, _unescape)
+    if edits:
+        steps.append(edits)
+    repaired: tuple[int, int] | None = None
+    for _ in range(3):  # a text may have gone through the wrong code page more than once
+        text, edits = rewrite(text, _MOJIBAKE, _repair)
+        if not edits:
+            break
+        steps.append(edits)
+        if repaired is None:
+            repaired = Page(text, source, tuple(steps)).place(edits.places[0], edits.places[0] + edits.rows[0][0])
+    surrogate = next((i for i, c in enumerate(source) if "\ud800" <= c <= "\udfff"), None) if _lone(source) else None
+    text, edits = rewrite(text, _DEBRIS, _tidy)
+    if edits:
+        steps.append(edits)
+    text, edits = rewrite(text, _EDGES, lambda _: "")
+    if edits:
+        steps.append(edits)
+    return Page(text, source, tuple(steps), repaired, surrogate)
+
+
+def _lone(text: str) -> bool:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def normalise(text: str) -> str:
+    """The one folding: a printed value with its damage undone and each run of white space as one space.
+
+    For every verbatim field of a record, `normalise(source[start:end])` equals the value at each of its spans.
+    """
+    if not _is_clean(text):
+        text = clean(text).text
+    return " ".join(text.split()) if "\n" in text else text
