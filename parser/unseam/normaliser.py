@@ -119,7 +119,9 @@ def _unescape(match: re.Match[str]) -> str:
 def _is_word_end(text: str, start: int, end: int) -> bool:
     """True where an accented letter closes a word: its case fits the letter before, and no letter follows."""
     before, lead, after = text[start - 1 : start], text[start], text[end : end + 1]
-    return before.isascii() and before.isalpha() and (lead.islower() or before.isupper()) and not after.isalpha()
+    if lead == "\u00c2" or not (before.isascii() and before.isalpha()):  # no word ends in a capital a-circumflex
+        return False
+    return lead.islower() or (before.isupper() and not after.isalpha())
 
 
 def _repair(match: re.Match[str]) -> str:
