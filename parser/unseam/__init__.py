@@ -1,3 +1,28 @@
 """unseam: scraped profile pages become records that account for every character."""
 
-__version__ = "0.1.0"
+from unseam.diagnostics import Note
+from unseam.document import Document
+from unseam.errors import DiagnosticError, InputError, UnseamError, UsageError
+from unseam.ledger import Entry
+from unseam.normaliser import normalise
+from unseam.pipeline import parse, parse_all
+from unseam.result import Result
+from unseam.version import __version__
+from unseam_schemas import Diagnostic, Profile
+
+__all__ = [
+    "Diagnostic",
+    "DiagnosticError",
+    "Document",
+    "Entry",
+    "InputError",
+    "Note",
+    "Profile",
+    "Result",
+    "UnseamError",
+    "UsageError",
+    "__version__",
+    "normalise",
+    "parse",
+    "parse_all",
+]

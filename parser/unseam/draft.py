@@ -85,3 +85,21 @@ class Draft(NamedTuple):
 
 def _first(section: Block | Contributions | Experience | list[Line]) -> Line:
     return section[0] if isinstance(section, list) else section.heading
+
+
+def lines_of(section: Block | Contributions | Experience | list[Line]) -> list[Line]:
+    """Every line of a section, in page order."""
+    if isinstance(section, list):
+        return section
+    if isinstance(section, Block):
+        return [section.heading, *section.lines]
+    lines = [section.heading]
+    for entry in section.entries:
+        if isinstance(entry, Line):
+            lines.append(entry)
+        elif isinstance(entry, Job):
+            lines += [entry.title, *entry.periods]
+        else:
+            for part in entry.values():
+                lines += part if not isinstance(part, Block) else [part.heading, *part.lines]
+    return lines

@@ -13,3 +13,11 @@ class UsageError(UnseamError):
 
 class InputError(UnseamError):
     """An input cannot be read: it names the file, the place and what to do."""
+
+
+class DiagnosticError(UnseamError):
+    """Under policy "raise": a page has a diagnostic of severity warning or error. `diagnostics` holds all of them."""
+
+    def __init__(self, message: str, diagnostics: tuple[object, ...]) -> None:
+        super().__init__(message)
+        self.diagnostics = diagnostics

@@ -101,3 +101,11 @@ def part(text: str, cuts: list[int]) -> tuple[str, Edits | None]:
         at = cut
     pieces.append(text[at:])
     return "\n".join(pieces), Edits(places, [(1, cut, cut) for cut in ends])
+
+
+def case_seams(text: str, start: int, end: int) -> list[int]:
+    """Offsets within a place where a capital (or a letter without case) follows a small letter or a closing mark."""
+    return [match.start() for match in _CASE_SEAM.finditer(text, start, end)]
+
+
+_CASE_SEAM = re.compile("(?<=[a-zß-öø-ÿ0-9)\u0400-\u9fff\uac00-\ud7a3])(?=[A-ZÀ-ÖØ-ÞŠŽ\u0400-\u042f\u3040-\u9fff\uac00-\ud7a3])")

@@ -1,0 +1,148 @@
+"""Contributions: each part to its field, one printed twice kept once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unseam.draft import Block, Contribution, Contributions, Line
+from unseam.fields.roles import read_roles
+from unseam.fields.tallies import read_tallies
+from unseam.fields.topics import split_topics
+from unseam.resolve.findings import Findings, add_entry
+from unseam.resolve.page import Context, doubled, prose
+from unseam.resolve.periods import check_duration, resolve_period
+
+
+def resolve_contributions(name: str, section: Contributions, page: Context) -> None:
+    """Each contribution in page order; a lone line is the description of one that lacks repository and dates."""
+    page.heading(name, section.heading)
+    lone: list[Line] = []
+    for entry in section.entries:
+        if isinstance(entry, Line):
+            lone.append(entry)
+            continue
+        if "repository" in entry or "period" in entry:
+            for line in lone:
+                page.findings.stray(line)
+            lone = []
+        _contribution(entry, lone, page)
+        lone = []
+    for line in lone:
+        page.findings.stray(line)
+    page.count(name, section.heading, len(page.record[name]))
+
+
+def _contribution(parts: Contribution, lone: list[Line], page: Context) -> None:
+    found = Findings()
+    repository, period, about = parts.get("repository"), parts.get("period"), list(lone)
+    topics = parts.get("topics", [])
+    if repository:
+        found.value(("repository",), repository.heading.start, repository.heading.end)
+        if period:  # between a repository and its dates nothing belongs
+            for line in repository.lines:
+                found.stray(line)
+        else:
+            about += repository.lines
+    if period:
+        about += period.lines
+    if about and not topics and about[-1].type == "TOPICS" and not {"role", "tallies", "story"} & parts.keys():
+        topics = [about.pop()]
+    entry: dict[str, Any] = {
+        "repository": repository.heading.text if repository else None,
+        "period": resolve_period(period.heading, found, ("period",)) if period else None,
+        "description": _prose("description", about, found),
+        "role": None,
+        "roles": [],
+        "counts": {},
+        "active_months": None,
+        "summary": None,
+        "topics": [],
+    }
+    if role := parts.get("role"):
+        found.label(role.heading)
+        _role(role.lines, entry, found)
+    if tallies := parts.get("tallies"):
+        found.label(tallies.heading)
+        _tallies(tallies, entry, found)
+    if story := parts.get("story"):
+        found.label(story.heading)
+        entry["summary"] = _prose("summary", story.lines, found)
+    if topics:
+        _topics(topics, entry, found, page)
+    add_entry(page.record["contributions"], entry, found, page.findings, "contributions")
+
+
+def _prose(name: str, lines: list[Line], found: Findings) -> str | None:
+    if not lines:
+        return None
+    found.value((name,), lines[0].start, lines[-1].end)
+    return prose(lines)
+
+
+def _role(lines: list[Line], entry: dict[str, Any], found: Findings) -> None:
+    """The role is printed twice, on two lines or glued on one; a line that is neither is stray."""
+    places: list[tuple[str, int, int]] = []
+    for line in lines:
+        text = line.text.strip()
+        half = doubled(text)
+        if half:
+            places.append((text[:half], line.start, line.start + half))
+            places.append((text[:half], line.end - half, line.end))
+        else:
+            places.append((text, line.start, line.end))
+    texts = [text for text, _, _ in places]
+    if not texts:
+        return
+    role = next((text for text in texts if texts.count(text) > 1), texts[0])
+    for text, start, end in places:
+        if text != role:
+            found.stray(Line("LINE", text, start, end))
+        elif entry["role"] is None:
+            entry["role"] = role
+            found.value(("role",), start, end)
+        else:
+            found.duplicate(("role",), start, end)
+    entry["roles"] = list(read_roles(role))
+    start, end = next((start, end) for text, start, end in places if text == role)
+    found.span(("roles",), start, end)
+
+
+def _tallies(block: Block, entry: dict[str, Any], found: Findings) -> None:
+    if not block.lines:
+        return
+    line = block.lines[0]
+    reading = read_tallies(line.text)
+    found.value(("counts",), line.start, line.end)
+    for start, end in reading.rest:
+        found.remark("unread-tally", "no count can be read here", ("counts",), line.start + start, line.start + end)
+    entry["counts"] = reading.counts
+    entry["active_months"] = reading.months
+    if reading.months is not None:
+        found.span(("active_months",), line.start, line.end)
+        check_duration(reading.months, entry["period"], found, ("active_months",), line.start, line.end)
+
+
+def _topics(lines: list[Line], entry: dict[str, Any], found: Findings, page: Context) -> None:
+    if not page.split:
+        for line in lines:
+            found.value(("topics", len(entry["topics"])), line.start, line.end)
+            entry["topics"].append(line.text)
+        return
+    skills = [skill["name"] for skill in page.record["skills"]]
+    context = (entry["repository"] or "", entry["description"] or "", *skills)
+    for line in lines:
+        topics, confident, alternatives = split_topics(line.text, context=context, vocabulary=page.vocabulary)
+        at = line.start
+        for topic in topics:
+            pointer = ("topics", len(entry["topics"]))
+            if topic in entry["topics"]:
+                pointer = ("topics", entry["topics"].index(topic))
+                found.duplicate(pointer, at, at + len(topic))
+            else:
+                found.value(pointer, at, at + len(topic))
+                entry["topics"].append(topic)
+            at += len(topic)
+        if not confident:
+            other = f"; or {' '.join(alternatives[0])}" if alternatives else ""
+            message = f"these topics run together and may part elsewhere{other}"
+            found.remark("topics-uncertain", message, ("topics",), line.start, line.end)

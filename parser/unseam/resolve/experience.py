@@ -1,0 +1,156 @@
+"""Work experience: a post, its dates, and what stands below them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unseam.draft import Experience, Job, Line
+from unseam.fields.dates import read_dates
+from unseam.fields.durations import parse_duration
+from unseam.fields.headline import read_headline
+from unseam.fields.location import is_location
+from unseam.resolve.findings import Findings, add_entry
+from unseam.resolve.page import Context, is_sentence, prose
+from unseam.resolve.periods import check_duration, resolve_period
+from unseam.vocabulary import table
+
+
+def resolve_experience(name: str, section: Experience, page: Context) -> None:
+    """Each line right above a date opens a post; other lines belong to the post above them."""
+    page.heading(name, section.heading)
+    posts: list[tuple[list[Line], list[Line], list[Line]]] = []  # titles, dates, lines below
+    for entry in section.entries:
+        if isinstance(entry, Job):
+            titles = [entry.title]
+            above = posts[-1][2] if posts else []
+            if above and _opens(above[-1].text, entry.title.text):
+                titles.insert(0, above.pop())
+            posts.append((titles, entry.periods, []))
+        elif entry.type == "LINE":
+            if not posts:
+                posts.append(([], [], []))
+            posts[-1][2].append(entry)
+        else:
+            posts.append(([], [entry], []))
+    for titles, dates, below in posts:
+        _post(titles, dates, below, page)
+    page.count(name, section.heading, len(page.record[name]))
+
+
+def _opens(above: str, title: str) -> bool:
+    """Does a post open one line above the line that stands over its dates?
+
+    A foreign sentence may have fallen between the two, or the employer has a line of its own: "Acme · Full-time".
+    """
+    if is_sentence(title):
+        return not is_sentence(above) and read_headline(above).company is not None
+    return " · " in title and _word(title.rpartition(" · ")[2]) == "employment_type" and not is_sentence(above)
+
+
+def _word(text: str) -> str | None:
+    """The field that a word of the site's fills: workplace or employment_type."""
+    return dict(table("posts.tsv")).get(text.casefold())
+
+
+def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Context) -> None:
+    found = Findings()
+    entry: dict[str, Any] = {
+        "title": None,
+        "company": None,
+        "employment_type": None,
+        "workplace": None,
+        "location": None,
+        "period": None,
+        "duration_months": None,
+        "description": None,
+        "skills": [],
+    }
+    if not titles and below and not dates:  # a post without dates
+        first = read_headline(below[0].text)
+        if first.company is None or is_sentence(below[0].text):
+            for line in below:
+                page.findings.stray(line)
+            return
+        titles, below = below[:1], below[1:]
+    _titles(titles, entry, found)
+    for line in dates:
+        if entry["period"] is None:
+            _dates(line, entry, found)
+        else:
+            found.stray(line)
+    while below and _facts(below[0], entry, found):
+        below = below[1:]
+    if below:
+        entry["description"] = prose(below)
+        found.value(("description",), below[0].start, below[-1].end)
+    add_entry(page.record["experience"], entry, found, page.findings, "experience")
+
+
+def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> None:
+    if not titles:
+        return
+    first, *rest = titles
+    if rest and is_sentence(rest[0].text):
+        found.stray(rest[0])
+        rest = []
+    if rest:
+        entry["title"] = first.text.strip()
+        found.value(("title",), first.start, first.end)
+        _parts(rest[0], entry, found, "company")
+        return
+    reading = read_headline(first.text)
+    found.label(first)
+    entry["title"] = found.printed(("title",), reading.title, first.start)
+    entry["company"] = found.printed(("company",), reading.company, first.start)
+    if reading.title is None and reading.company is None:
+        entry["title"] = first.text.strip()
+        found.value(("title",), first.start, first.end)
+
+
+def _parts(line: Line, entry: dict[str, Any], found: Findings, otherwise: str | None) -> bool:
+    """Fields parted by a dot, "Acme · Full-time"; False where a part is none and there is no field for it."""
+    at, filled = 0, []
+    for part in line.text.split(" · "):
+        name = _word(part) or ("location" if otherwise is None and is_location(part) else otherwise)
+        if name is None or entry[name] is not None or name in dict(filled):
+            return False
+        filled.append((name, (part, line.start + at)))
+        at += len(part) + 3
+    found.label(line)
+    for name, (part, start) in filled:
+        entry[name] = part
+        found.value((name,), start, start + len(part))
+    return True
+
+
+def _facts(line: Line, entry: dict[str, Any], found: Findings) -> bool:
+    """A line of workplace, employment type or place; False where it is prose."""
+    return len(line.text) <= 120 and not is_sentence(line.text) and _parts(line, entry, found, None)
+
+
+def _dates(line: Line, entry: dict[str, Any], found: Findings) -> None:
+    """"Full-time · Jan 2020 - Present · 3 yrs · Remote": the range, and what is stated beside it."""
+    parts, at = [], line.start
+    for part in line.text.split(" · "):
+        parts.append(Line("PERIOD", part, at, at + len(part)))
+        at += len(part) + 3
+    dated = next((part for part in parts if read_dates(part.text)), parts[0])
+    if len(parts) > 1:
+        found.label(line)
+    entry["period"] = resolve_period(dated, found, ("period",))
+    for part in parts:
+        if part is dated:
+            continue
+        name = _word(part.text)
+        months = parse_duration(part.text)
+        if name and entry[name] is None:
+            entry[name] = part.text
+        elif months is not None and entry["duration_months"] is None:
+            name, entry["duration_months"] = "duration_months", months
+            check_duration(months, entry["period"], found, ("duration_months",), part.start, part.end)
+        elif entry["location"] is None:
+            name, entry["location"] = "location", part.text
+        else:
+            found.stray(part)
+            continue
+        found.value((name,), part.start, part.end)

@@ -1,0 +1,116 @@
+"""Facts without a label: education and languages, told apart by their words; and the years above them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unseam.draft import Block, Line
+from unseam.fields.dates import read_dates
+from unseam.fields.education import EducationReading, is_education, read_education
+from unseam.fields.languages import is_languages, read_languages
+from unseam.resolve.findings import Findings, add_entry
+from unseam.resolve.page import Context, is_sentence
+from unseam.resolve.periods import resolve_period
+from unseam.seams import case_seams
+
+# A longer line is prose, whatever its words.
+_LONGEST_FACT = 4000
+
+
+def resolve_years(name: str, section: Block, page: Context) -> None:
+    """"8 years of coding experience", and the facts below it."""
+    heading = section.heading
+    digits = heading.text.partition(" ")[0].rstrip("+")
+    if page.record[name] is None:
+        page.record[name] = int(digits)
+        page.findings.value((name,), heading.start, heading.end)
+    else:
+        page.findings.duplicate((name,), heading.start, heading.end)
+    resolve_facts(section.lines, page)
+
+
+def is_fact(text: str) -> bool:
+    """Is the line education or languages?"""
+    return len(text) <= _LONGEST_FACT and (is_languages(text) or is_education(text))
+
+
+def resolve_facts(lines: list[Line], page: Context) -> None:
+    """Education and languages; a line that is neither is stray."""
+    for line in lines:
+        text = line.text
+        if len(text) > _LONGEST_FACT:
+            page.findings.stray(line)
+        elif is_languages(text):
+            _languages(line, page)
+        elif is_education(text) or _at_a_school(text):
+            _education(line, page)
+        else:
+            page.findings.stray(line)
+
+
+def _at_a_school(text: str) -> bool:
+    """An entry whose degree is in no list: below the years, what is "at" somewhere is education."""
+    if is_sentence(text):
+        return False
+    entries = read_education(text)
+    return any(entry.school and (entry.degree or entry.field) for entry in entries)
+
+
+def _languages(line: Line, page: Context) -> None:
+    languages: list[dict[str, Any]] = page.record["languages"]
+    page.findings.label(line)
+    for reading in read_languages(line.text):
+        found = Findings()
+        name = found.printed(("name",), reading.name, line.start)
+        first, last = reading.name.places[0], (reading.proficiency or reading.name).places[0]
+        found.span((), first[0] + line.start, last[1] + line.start)
+        proficiency = found.printed(("proficiency",), reading.proficiency, line.start)
+        entry = {"name": name, "code": reading.code, "proficiency": proficiency}
+        if len(reading.name.places) > 1:
+            start, end = reading.name.places[1]
+            page.findings.remark(
+                "duplicate-merged", "printed before, merged into the first", ("languages", len(languages)),
+                start + line.start, end + line.start,
+            )
+        add_entry(languages, entry, found, page.findings, "languages")
+
+
+def _education(line: Line, page: Context) -> None:
+    entries = list(read_education(line.text))
+    page.findings.label(line)
+    tail = _glued_languages(line, entries[-1]) if entries else None
+    for number, reading in enumerate(entries):
+        found = Findings()
+        entry: dict[str, Any] = {
+            "degree": found.printed(("degree",), reading.degree, line.start),
+            "level": reading.level,
+            "field": found.printed(("field",), reading.field, line.start),
+            "school": None,
+            "period": None,
+        }
+        school, extent = reading.school, reading.end
+        if tail and number == len(entries) - 1 and school:
+            cut = tail.start - line.start
+            extent = cut
+            start = school.places[0][0]
+            school = school._replace(value=line.text[start:cut].strip(), places=((start, cut),))
+        entry["school"] = found.printed(("school",), school, line.start)
+        found.span((), reading.start + line.start, extent + line.start)
+        if reading.period:
+            start, end = reading.period.places[0]
+            printed = Line("PERIOD", reading.period.value, start + line.start, end + line.start)
+            entry["period"] = resolve_period(printed, found, ("period",))
+        add_entry(page.record["education"], entry, found, page.findings, "education")
+    if tail:
+        _languages(tail, page)
+
+
+def _glued_languages(line: Line, last: EducationReading) -> Line | None:
+    """Languages run together with the last school: "University of TartuEstonian, English"."""
+    if last.school is None:
+        return None
+    start, end = last.school.places[-1]
+    for seam in case_seams(line.text, start, end):
+        if is_languages(line.text[seam:end]):
+            return Line("LINE", line.text[seam:end], line.start + seam, line.start + end)
+    return None

@@ -1,0 +1,105 @@
+"""What the resolvers find: values with their places, labels, leftovers, notes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from unseam.draft import Line, Printed
+
+Pointer = tuple[str | int, ...]
+
+
+class Mark(NamedTuple):
+    """What a place of the page is.
+
+    Kinds: value, label, duplicate, boilerplate, unparsed are of the ledger and do not overlap, but for a label that
+    spans a whole line in which values stand; span is a value read from text that the ledger has as another's.
+    """
+
+    kind: str
+    start: int
+    end: int
+    pointer: Pointer = ()
+
+
+class Remark(NamedTuple):
+    """A diagnostic with its place on the page."""
+
+    name: str
+    message: str
+    pointer: Pointer
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class Findings:
+    """Marks and remarks of a page, or of one entry of a list on it."""
+
+    marks: list[Mark] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+
+    def value(self, pointer: Pointer, start: int, end: int) -> None:
+        """The value at `pointer` is printed here."""
+        self.marks.append(Mark("value", start, end, pointer))
+
+    def span(self, pointer: Pointer, start: int, end: int) -> None:
+        """The value at `pointer` was read from here, inside text that is another value's."""
+        self.marks.append(Mark("span", start, end, pointer))
+
+    def label(self, line: Line) -> None:
+        """Words of the site that name what follows, or part values."""
+        self.marks.append(Mark("label", line.start, line.end))
+
+    def duplicate(self, pointer: Pointer, start: int, end: int) -> None:
+        """The value at `pointer` is printed here once more."""
+        self.marks.append(Mark("duplicate", start, end, pointer))
+
+    def boilerplate(self, line: Line) -> None:
+        """What the site prints on every page."""
+        self.marks.append(Mark("boilerplate", line.start, line.end))
+
+    def stray(self, line: Line) -> None:
+        """A line that belongs to nothing."""
+        self.marks.append(Mark("unparsed", line.start, line.end))
+        self.remark("stray-line", "this line belongs to nothing known", (), line.start, line.end)
+
+    def remark(self, name: str, message: str, pointer: Pointer, start: int, end: int) -> None:
+        """Say something about a place."""
+        self.remarks.append(Remark(name, message, pointer, start, end))
+
+    def printed(self, pointer: Pointer, printed: Printed | None, offset: int, kind: str = "value") -> str | None:
+        """The value, its first place marked as `kind`, its repetitions as duplicates; places count from `offset`."""
+        if printed is None:
+            return None
+        first, *again = printed.places
+        self.marks.append(Mark(kind, first[0] + offset, first[1] + offset, pointer))
+        again_kind = "duplicate" if kind == "value" else kind
+        for start, end in again:
+            self.marks.append(Mark(again_kind, start + offset, end + offset, pointer))
+        return printed.value
+
+    def take(self, entry: Findings, prefix: Pointer, merged: bool) -> None:
+        """Add the findings of one entry of a list; one merged into an earlier entry is printed here once more."""
+        for kind, start, end, pointer in entry.marks:
+            if merged and kind == "value":
+                kind = "duplicate"
+            self.marks.append(Mark(kind, start, end, prefix + pointer if pointer else ()))
+        if not merged:
+            self.remarks.extend(remark._replace(pointer=prefix + remark.pointer) for remark in entry.remarks)
+
+
+def add_entry(
+    entries: list[dict[str, Any]], entry: dict[str, Any], found: Findings, findings: Findings, name: str
+) -> None:
+    """Append an entry to a list of the record, or merge it into an equal one that stands there already."""
+    merged = entry in entries
+    at = entries.index(entry) if merged else len(entries)
+    findings.take(found, (name, at), merged)
+    if merged:
+        values = [mark for mark in found.marks if mark.kind == "value"]
+        start, end = min(mark.start for mark in values), max(mark.end for mark in values)
+        findings.remark("duplicate-merged", "printed before, merged into the first", (name, at), start, end)
+    else:
+        entries.append(entry)

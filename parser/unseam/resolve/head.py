@@ -1,0 +1,145 @@
+"""Name, headline and location: lines without a label, told apart by place and by their words."""
+
+from __future__ import annotations
+
+from unseam.draft import Line, Printed
+from unseam.fields.headline import is_headline, read_headline
+from unseam.fields.location import is_location, read_location
+from unseam.resolve.facts import is_fact, resolve_facts
+from unseam.resolve.page import Context, is_sentence
+from unseam.seams import case_seams
+
+# No name, headline or place is longer; a longer line is prose.
+_LONGEST = 400
+_LONGEST_NAME = 80
+
+
+def resolve_head(_: str, lines: list[Line], page: Context) -> None:
+    """Pick name, headline and location out of the lines above the first heading."""
+    rest: list[Line] = []
+    for line in lines:
+        if line.type == "BOILERPLATE":
+            page.findings.boilerplate(line)
+        else:
+            rest.append(line)
+    if page.draft.sections[0][1] is not lines:
+        for line in rest:  # lines below the last footer
+            page.findings.stray(line)
+        return
+    opening = _opening(page)
+    facts: list[Line] = []
+    if not opening:
+        while len(rest) > 1 and is_fact(rest[-1].text):
+            facts.insert(0, rest.pop())
+    if len(rest) == 1:
+        rest = _part(rest[0], opening)
+    name, headline, location = _pick(rest, opening)
+    for line in rest:
+        if line is name:
+            page.record["name"] = line.text.strip()
+            page.findings.value(("name",), line.start, line.end)
+        elif line is headline:
+            _headline(line, page)
+        elif line is location:
+            _location(line, page)
+        else:
+            page.findings.stray(line)
+    resolve_facts(facts, page)
+
+
+def _opening(page: Context) -> str:
+    """The prose of the summary: most open with the name of the person."""
+    for name, section in page.draft.sections:
+        if name == "summary":
+            return next((line.text.strip() for line in section.lines if line.type == "LINE"), "")
+    return ""
+
+
+def _pick(lines: list[Line], opening: str) -> tuple[Line | None, Line | None, Line | None]:
+    if not lines:
+        return None, None, None
+    at = next((i for i, line in enumerate(lines) if _opens(opening, line.text)), -1)
+    if at < 0:
+        at = 0 if len(lines) <= 3 else next((i for i, line in enumerate(lines) if _is_name(line.text)), 0)
+    if len(lines[at].text) > _LONGEST_NAME:
+        return None, None, None
+    below = [line for line in lines[at + 1 :] if len(line.text) <= _LONGEST]
+    location = next((line for line in reversed(below) if is_location(line.text)), None)
+    between = [line for line in below if line is not location]
+    if location is None and len(between) > 1 and not is_sentence(between[-1].text):
+        location = between.pop()  # a place on no list, told by where it stands
+    if len(between) > 1:
+        between = [line for line in between if not is_sentence(line.text)] or between
+        between = [line for line in between if is_headline(line.text)] or between
+    return lines[at], between[0] if between else None, location
+
+
+def _opens(opening: str, text: str) -> bool:
+    """Does the summary open with this name, or with its part before a comma or after a title?"""
+    if not opening or len(text) > _LONGEST_NAME:
+        return False
+    plain = text.partition(",")[0].strip()
+    if opening.startswith(plain):
+        return True
+    _, _, untitled = plain.partition(" ")
+    return bool(untitled) and " " in untitled and opening.startswith(untitled)
+
+
+def _is_name(text: str) -> bool:
+    return (
+        len(text) <= _LONGEST_NAME
+        and text.count(" ") <= 5
+        and not is_sentence(text)
+        and not any(c.isdigit() for c in text)
+        and not is_headline(text)
+    )
+
+
+def _headline(line: Line, page: Context) -> None:
+    findings = page.findings
+    page.record["headline"] = line.text.strip()
+    findings.value(("headline",), line.start, line.end)
+    reading = read_headline(line.text)
+    page.record["title"] = findings.printed(("title",), reading.title, line.start, "span")
+    page.record["company"] = findings.printed(("company",), reading.company, line.start, "span")
+
+
+def _location(line: Line, page: Context) -> None:
+    findings = page.findings
+    findings.value(("location", "text"), line.start, line.end)
+    findings.span(("location",), line.start, line.end)
+    reading = read_location(line.text)
+    city = _inside(reading.city, ("location", "city"), line, page)
+    region = _inside(reading.region, ("location", "region"), line, page)
+    page.record["location"] = {"text": line.text.strip(), "city": city, "region": region, "country": reading.country}
+
+
+def _inside(printed: Printed | None, pointer: tuple[str, str], line: Line, page: Context) -> str | None:
+    return page.findings.printed(pointer, printed, line.start, "span")
+
+
+def _part(line: Line, opening: str) -> list[Line]:
+    """A head on one line: the name as the summary opens with it, the place from the right, the rest between."""
+    text = line.text
+    if len(text) > 3 * _LONGEST:
+        return [line]
+    seams = case_seams(text, 0, len(text))
+    spaces = [i + 1 for i, c in enumerate(text) if c == " "]
+    named = [i for i in seams if opening.startswith(text[:i].strip())] or [
+        i for i in spaces if i > text.find(" ") + 1 and opening.startswith(text[:i].strip() + " ")
+    ]
+    if not named:
+        named = [i for i in seams if any(is_location(text[j:]) for j in seams if j > i)][:1]
+    if not named:
+        return [line]
+    name = named[-1]
+    place = next((i for i in seams if i > name and is_location(text[i:])), None)
+    if place is None:
+        place = next((i for i in spaces if i > name and is_location(text[i:])), len(text))
+    cuts = [0, name, place, len(text)]
+    parts = []
+    for start, end in zip(cuts, cuts[1:], strict=False):
+        shown = text[start:end].strip()
+        if shown:
+            parts.append(Line("LINE", shown, line.start + start, line.start + start + len(text[start:end].rstrip())))
+    return parts
