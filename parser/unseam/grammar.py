@@ -1,29 +1,25 @@
-"""Loads a grammar by name, and runs a page grammar over its lines at speed."""
+"""Loads a grammar by name, once."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from lark import Lark
 from lark.load_grammar import FromPackageLoader, PackageResource
-from lark.parsers.lalr_analysis import Shift
-
-from unseam.draft import Line
 
 PACKAGE = "unseam.grammars"
 
 
 @cache
-def load_grammar(name: str) -> Lark:
-    """The packaged grammar `name`.lark as an LALR parser with the contextual lexer.
+def load_grammar(name: str, **options: Any) -> Lark:
+    """The packaged grammar `name`.lark: LALR, with the contextual lexer unless `options` (Lark's own) say otherwise.
 
-    Raises FileNotFoundError for a name without a grammar and lark's GrammarError for a faulty one.
+    Raises FileNotFoundError for a name without a grammar and lark's GrammarError for a faulty one. What a grammar
+    imports comes from the packaged ones.
     """
-    return build_grammar(grammar_text(name), name)
+    return build_grammar(grammar_text(name), name, **options)
 
 
 def grammar_text(name: str) -> str:
@@ -31,96 +27,18 @@ def grammar_text(name: str) -> str:
     return files(PACKAGE).joinpath(f"{name}.lark").read_text(encoding="utf-8")
 
 
-def build_grammar(text: str, name: str = "text", transformer: Any = None) -> Lark:
-    """A grammar given as text; what it imports comes from the packaged grammars."""
-    return Lark(
-        text,
-        parser="lalr",
-        lexer="contextual",
-        source_path=PackageResource(PACKAGE, f"{name}.lark"),
-        import_paths=[FromPackageLoader(PACKAGE)],
-        transformer=transformer,
-    )
+def build_grammar(text: str, name: str = "text", **options: Any) -> Lark:
+    """A grammar given as text."""
+    given = {
+        "parser": "lalr",
+        "source_path": PackageResource(PACKAGE, f"{name}.lark"),
+        "import_paths": [FromPackageLoader(PACKAGE)],
+        **options,
+    }
+    return Lark(text, **given)
 
 
 def terminal_patterns(lark: Lark) -> dict[str, str]:
     """Each terminal's regular expression by name, those included that no rule uses."""
     terminals, _, _ = lark.grammar.compile(lark.options.start, "*")
     return {terminal.name: terminal.pattern.to_regexp() for terminal in terminals}
-
-
-Reduce = tuple[Callable[[list[Any]], Any], int, str]
-"""A rule to apply: its callback, how many values it takes, its name."""
-
-
-class LineParser:
-    """Lark's own LALR tables and terminals, run without Lark's tokens.
-
-    A page is some seventy tokens, and making Lark's Token objects and counting their lines and columns costs
-    more than all else; a test holds the result equal to that of Lark's parser.
-    """
-
-    def __init__(self, lark: Lark) -> None:
-        table = lark.parser.parser._parse_table
-        callbacks: Mapping[Any, Callable[[list[Any]], Any]] = lark.parser.parser.parser.callbacks
-        terminals = sorted(
-            lark.terminals,
-            key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),
-        )
-        self._start: int = table.start_states["start"]
-        self._accept: int = table.end_states["start"]
-        self._shifts: list[dict[str, int]] = []
-        self._reduces: list[dict[str, Reduce]] = []
-        self._match: list[Callable[[str, int], re.Match[str] | None]] = []
-        compiled: dict[str, Callable[[str, int], re.Match[str] | None]] = {}
-        for state in range(len(table.states)):
-            actions = table.states[state]
-            self._shifts.append({name: arg for name, (action, arg) in actions.items() if action is Shift})
-            self._reduces.append(
-                {
-                    name: (callbacks[arg], len(arg.expansion), arg.origin.name)
-                    for name, (action, arg) in actions.items()
-                    if action is not Shift
-                }
-            )
-            pattern = "|".join(f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in terminals if t.name in actions)
-            if pattern not in compiled:
-                compiled[pattern] = re.compile(pattern).match
-            self._match.append(compiled[pattern])
-
-    def parse(self, text: str) -> Any:
-        """What the transformer makes of a text of whole lines; the grammar is total, so any text will do."""
-        shifts, reduces, matchers, accept = self._shifts, self._reduces, self._match, self._accept
-        state = self._start
-        states, values = [state], []
-        at, length = 0, len(text)
-        while True:
-            if at < length:
-                match = matchers[state](text, at)
-                if match is None or match.end() == at:
-                    raise AssertionError(f"the grammar is not total at offset {at}")
-                kind = match.lastgroup
-                shown = match.group().rstrip("\n")
-                token = Line(kind, shown, at, at + len(shown))
-                at = match.end()
-            else:
-                kind = "$END"
-            while True:
-                target = shifts[state].get(kind)
-                if target is not None:
-                    state = target
-                    states.append(state)
-                    values.append(token)
-                    break
-                callback, size, origin = reduces[state][kind]
-                if size:
-                    children = values[-size:]
-                    del values[-size:]
-                    del states[-size:]
-                else:
-                    children = []
-                state = shifts[states[-1]][origin]
-                states.append(state)
-                values.append(callback(children))
-                if state == accept and kind == "$END":
-                    return values[-1]

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from unseam.dialect import Dialect
 from unseam.draft import Draft
 from unseam.errors import UsageError
-from unseam.grammar import LineParser, build_grammar, grammar_text, terminal_patterns
+from unseam.grammar import build_grammar, grammar_text, terminal_patterns
+from unseam.line_parser import LineParser
 from unseam.seams import Borders
 
 GROUP = "unseam.dialects"
@@ -55,5 +56,5 @@ def reader(name: str) -> Reader:
     """The dialect of that name, ready to parse; built once a process."""
     dialect = get_dialect(name)
     text = dialect.grammar if dialect.grammar is not None else grammar_text(name)
-    lark = build_grammar(text, name, dialect.transformer)
+    lark = build_grammar(text, name, transformer=dialect.transformer)
     return Reader(dialect, Borders(terminal_patterns(lark)), LineParser(lark))

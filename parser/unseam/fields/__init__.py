@@ -1,1 +1,3 @@
 """Readings of what stands inside a line: pure functions that never raise."""
+
+from unseam.fields.dates import parse_date_range as parse_date_range

@@ -1,0 +1,428 @@
+"""A line of dates cut into the terminals of dates.lark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from unseam.lexicon import LETTER, UNSPACED, Folded, Lexicon, Meaning, lexicon, unspaced_pattern
+
+
+class Word(NamedTuple):
+    """A terminal: its kind, what it says (a lexeme or a listed value), its place in the folded text, its languages."""
+
+    kind: str
+    value: str
+    start: int
+    end: int
+    languages: frozenset[str]
+
+
+class Line(NamedTuple):
+    """The terminals of a line and the folded places of what follows them, if anything does."""
+
+    words: list[Word]
+    rest: tuple[int, int] | None
+
+
+class _Lexeme(NamedTuple):
+    group: str
+    text: str
+    start: int
+    end: int
+
+
+_NONE: frozenset[str] = frozenset()
+_FIRST_YEAR, _LAST_YEAR = 1900, 2099
+_BUDDHIST = range(2443, 2643)
+_SEPARATORS = frozenset({"DASH", "HYPHEN", "TO", "TILL", "ONWARD"})
+# Kinds a word has by itself, the first that fits wins; the others depend on what stands around it.
+_PLAIN = ("month", "season", "till", "to", "between", "before", "unknown")
+_TERMINALS = {"month": "MONTH", "season": "SEASON", "weekday": "WEEKDAY"}
+_REPEATS = 12
+"""More terminals than any one range has."""
+
+
+@cache
+def _words() -> Lexicon:
+    return lexicon("date_months", "date_words", "date_fillers", "date_weekdays")
+
+
+@cache
+def _units() -> frozenset[str]:
+    """Words of a stated duration that are longer than a letter ("yrs", "mois")."""
+    return frozenset(word for word in lexicon("duration_units").words if len(word) > 1)
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    unspaced = unspaced_pattern(_words().words)
+    return re.compile(
+        rf"""
+          (?P<full> (?<!\d) (?: \d{{4}} (?P<s1>[-/]|\.\ ?) \d{{1,2}} (?P=s1) \d{{1,2}}
+                  | \d{{1,2}} (?P<s2>\ ?/\ ?|-|\.\ ?) \d{{1,2}} (?P=s2) (?: \d{{4}} | \d\d ) ) (?! \d | [-/.]\d ) )
+        | (?P<month_year> (?<!\d) \d{{1,2}} (?:-|\.\ ?|\ ?/\ ?) \d{{4}} (?!\d) )
+        | (?P<year_month> (?<!\d) \d{{4}} (?:-|/|\.\ ?) \d{{1,2}} (?! \d | [./]\d | [年월月] ) )
+        | (?P<years> (?<!\d) \d{{4}} [-/] \d{{4}} (?! \d | [-/.]\d ) )
+        | (?P<pair> (?<!\d) \d{{1,2}} [./] \d{{1,2}} (?! \d | [-/.]\d ) )
+        | (?P<month_number> (?<!\d) \d{{1,2}} \ ? (?: 月份? | 월 ) )
+        | (?P<duration> \d{{1,3}} \ ? (?: [个個ヶかヵ箇] \ ?月間? | 개월 ) )
+        | (?P<number> \d+ )
+        | (?P<short_year> ' \ ? \d\d (?!\d) )
+        | (?P<unspaced> {unspaced} | [{UNSPACED}] )
+        | (?P<word> '? [{LETTER}]+ (?: ['.]+ [{LETTER}]+ )* (?: (?<=[{LETTER}])/[{LETTER}](?![{LETTER}]) )? )
+        | (?P<dash> _+ | -{{2,}} | (?<=\ )- | -(?=\ ) )
+        | (?P<hyphen> - )
+        | (?P<arrow> [~>] )
+        | (?P<bar> \| )
+        | (?P<bracket> [()] )
+        | (?P<comma> [,:] )
+        | (?P<question> \? )
+        | (?P<skipped> [.'/*+] )
+        | (?P<junk> [^\s] )
+        """,
+        re.VERBOSE,
+    )
+
+
+def cut(folded: Folded) -> Line | None:
+    """The terminals of a folded line up to a bar or a bracket behind them; None where a word is unknown."""
+    text = folded.text
+    lexemes: list[_Lexeme] = []
+    numbered = False
+    rest = None
+    for match in _pattern().finditer(text):
+        group = match.lastgroup or "junk"
+        if group in ("bar", "bracket") and numbered:
+            rest = (match.start(), len(text))
+            break
+        if group in ("number", "full", "month_year", "year_month", "years", "month_number", "short_year"):
+            numbered = True
+        lexemes.append(_Lexeme(group, match.group(), match.start(), match.end()))
+        if len(lexemes) > 60:
+            return None
+    reader = _Reader(lexemes)
+    if not reader.read():
+        return None
+    return Line(reader.words, reader.rest or rest)
+
+
+class _Reader:
+    """One pass over the lexemes of a line, a method a kind of lexeme."""
+
+    def __init__(self, lexemes: list[_Lexeme]) -> None:
+        self.lexemes = lexemes
+        self.words: list[Word] = []
+        self.at = 0
+        self.foreign = False  # an unknown word stands before the first terminal
+        self.rest: tuple[int, int] | None = None
+
+    def read(self) -> bool:
+        while self.at < len(self.lexemes):
+            lexeme = self.lexemes[self.at]
+            self.at += 1
+            if not _METHODS[lexeme.group](self, lexeme) or len(self.words) > _REPEATS:
+                return False
+        return bool(self.words)
+
+    def put(self, kind: str, value: str, lexeme: _Lexeme, languages: frozenset[str] = _NONE) -> bool:
+        """Adds a terminal; False where an unknown word without a comma went before."""
+        self.words.append(Word(kind, value, lexeme.start, lexeme.end, languages))
+        return not self.foreign
+
+    def following(self) -> _Lexeme | None:
+        return self.lexemes[self.at] if self.at < len(self.lexemes) else None
+
+    def number(self, lexeme: _Lexeme) -> bool:
+        text = lexeme.text
+        following = self.following()
+        if len(text) == 4:
+            if following and following.group == "hyphen" and following.start == lexeme.end:
+                return self.year_then_short_year(lexeme)
+            return self.year(int(text), lexeme)
+        if following and len(text) < 4 and self.is_unit(following):
+            self.at += 1
+            return self.put("DUR", text, lexeme)
+        if len(text) > 2:
+            return False
+        if int(text) > 31 or text == "00":
+            return self.put("YEAR2", text, lexeme)
+        return self.put("NUM", text, lexeme)
+
+    def year(self, year: int, lexeme: _Lexeme) -> bool:
+        if year in _BUDDHIST and any("\u0e00" <= one.text[0] <= "\u0e7f" for one in self.lexemes):
+            year -= 543
+        if not _FIRST_YEAR <= year <= _LAST_YEAR:
+            return False
+        return self.put("YEAR", str(year), lexeme)
+
+    def year_then_short_year(self, lexeme: _Lexeme) -> bool:
+        return self.year(int(lexeme.text), lexeme)
+
+    def is_unit(self, lexeme: _Lexeme) -> bool:
+        """Whether a word behind a number makes it a stated duration and no day or ordinal."""
+        if lexeme.group not in ("word", "unspaced"):
+            return False
+        word = _bare(lexeme.text)
+        if word not in _units():
+            return False
+        after = self.lexemes[self.at + 1] if self.at + 1 < len(self.lexemes) else None
+        if after and (after.group == "number" and len(after.text) == 4):
+            return False
+        kinds = {meaning.kind for meaning in _words().words.get(word, ())}
+        return kinds <= {"filler", "weekday"}
+
+    def full(self, lexeme: _Lexeme) -> bool:
+        return self.put("FULL", lexeme.text, lexeme)
+
+    def month_year(self, lexeme: _Lexeme) -> bool:
+        month, year = re.findall(r"\d+", lexeme.text)
+        return self.year_month_of(year, month, lexeme)
+
+    def year_month(self, lexeme: _Lexeme) -> bool:
+        year, second = re.findall(r"\d+", lexeme.text)
+        if 1 <= int(second) <= 12:
+            return self.year_month_of(year, second, lexeme)
+        # "2012-14" can only be two years, as no month is 14.
+        if len(second) == 2 and int(second) > int(year[2:]) and "." not in lexeme.text:
+            return self.years_of(year, year[:2] + second, lexeme)
+        return False
+
+    def year_month_of(self, year: str, month: str, lexeme: _Lexeme) -> bool:
+        if not (1 <= int(month) <= 12 and _FIRST_YEAR <= int(year) <= _LAST_YEAR):
+            return False
+        # Only after a season a second number names a second year: "Winter 2010/11".
+        if self.words and self.words[-1].kind == "SEASON" and int(month) == int(year[2:]) + 1:
+            return self.years_of(year, year[:2] + month, lexeme)
+        return self.put("YM", f"{year}-{int(month):02}", lexeme)
+
+    def years(self, lexeme: _Lexeme) -> bool:
+        return self.years_of(lexeme.text[:4], lexeme.text[5:], lexeme)
+
+    def years_of(self, first: str, second: str, lexeme: _Lexeme) -> bool:
+        if not all(_FIRST_YEAR <= int(year) <= _LAST_YEAR for year in (first, second)):
+            return False
+        return self.put("YEARS", f"{first}-{second}", lexeme)
+
+    def pair(self, lexeme: _Lexeme) -> bool:
+        return self.put("PAIR", lexeme.text, lexeme)
+
+    def month_number(self, lexeme: _Lexeme) -> bool:
+        month = int(re.match(r"\d+", lexeme.text).group())  # type: ignore[union-attr]
+        if not 1 <= month <= 12:
+            return False
+        return self.put("MONTH", str(month), lexeme, frozenset(("ja", "ko", "zh")))
+
+    def duration(self, lexeme: _Lexeme) -> bool:
+        return self.put("DUR", lexeme.text, lexeme)
+
+    def short_year(self, lexeme: _Lexeme) -> bool:
+        return self.put("YEAR2", lexeme.text[-2:], lexeme)
+
+    def dash(self, lexeme: _Lexeme) -> bool:
+        return self.put("DASH", "-", lexeme)
+
+    def hyphen(self, lexeme: _Lexeme) -> bool:
+        if not self.words:  # "Co-op", or a bullet
+            self.foreign = True
+            return True
+        return self.put("HYPHEN", "-", lexeme)
+
+    def arrow(self, lexeme: _Lexeme) -> bool:
+        return self.put("DASH", "-", lexeme) if self.words else True
+
+    def border(self, lexeme: _Lexeme) -> bool:
+        if self.words:
+            self.rest = (lexeme.start, self.lexemes[-1].end)
+            self.at = len(self.lexemes)
+        self.foreign = False
+        return True
+
+    def comma(self, lexeme: _Lexeme) -> bool:
+        if not self.words:
+            self.foreign = False
+        return True
+
+    def question(self, lexeme: _Lexeme) -> bool:
+        if self.words and self.words[-1].end == lexeme.start:
+            return True
+        return self.put("UNKNOWN", "?", lexeme)
+
+    def skipped(self, lexeme: _Lexeme) -> bool:
+        return True
+
+    def junk(self, lexeme: _Lexeme) -> bool:
+        return False
+
+    def word(self, lexeme: _Lexeme) -> bool:
+        bare = _bare(lexeme.text)
+        lists = _words()
+        phrases = lists.phrases.get(bare)
+        if phrases:
+            for others, meanings in phrases:
+                if self.comes(others):
+                    self.at += len(others)
+                    end = self.lexemes[self.at - 1].end
+                    return self.mean(meanings, _Lexeme("word", "", lexeme.start, end))
+        found = lists.words.get(bare)
+        if found is None and "'" in lexeme.text.lstrip("'"):
+            head, _, tail = lexeme.text.lstrip("'").partition("'")
+            if len(head) < 3:  # an elided article: d'octubre, l'été
+                found = lists.words.get(_bare(tail))
+        if found is None:
+            return self.unknown(lexeme)
+        return self.mean(found, lexeme)
+
+    def comes(self, others: tuple[str, ...]) -> bool:
+        """Whether these words come next, whatever dots stand between."""
+        at = self.at
+        for other in others:
+            if at >= len(self.lexemes) or _bare(self.lexemes[at].text) != other:
+                return False
+            at += 1
+        return True
+
+    def unknown(self, lexeme: _Lexeme) -> bool:
+        if self.words:
+            return False
+        self.foreign = True
+        return True
+
+    def mean(self, meanings: tuple[Meaning, ...], lexeme: _Lexeme) -> bool:
+        """Adds the terminal that a listed word is here."""
+        kinds = {meaning.kind: meaning for meaning in meanings}
+        before = self.words[-1] if self.words else None
+        if before and "ordinal" in kinds and self.ends_number(before, lexeme):
+            return True
+        if "now" in kinds and self.is_now(kinds, before):
+            return self.put("NOW", "", lexeme, kinds["now"].languages)
+        if "month-word" in kinds and self.numbered_month(lexeme, kinds["month-word"]):
+            return True
+        if "era" in kinds:
+            return self.era(kinds["era"], lexeme)
+        if "quarter" in kinds and "month" not in kinds:
+            return self.put("QWORD", "", lexeme, kinds["quarter"].languages)
+        if "quarter-mark" in kinds and self.quarter_mark(lexeme):
+            return True
+        if "nth" in kinds and self.beside_quarter():
+            return self.put("NTH", kinds["nth"].value, lexeme, kinds["nth"].languages)
+        return self.mean_plainly(meanings, kinds, before, lexeme)
+
+    def mean_plainly(
+        self, meanings: tuple[Meaning, ...], kinds: dict[str, Meaning], before: Word | None, lexeme: _Lexeme
+    ) -> bool:
+        last = self.following() is None
+        if before is None and "from" in kinds:
+            return self.put("FROM", "", lexeme, kinds["from"].languages)
+        if before and "topost" in kinds and last:
+            return self.put("TOPOST", "", lexeme, kinds["topost"].languages)
+        if before and "onward" in kinds and (last or "filler" not in kinds):
+            return self.put("ONWARD", "", lexeme, kinds["onward"].languages)
+        for kind in _PLAIN:
+            if kind in kinds:
+                found = [one for one in meanings if one.kind == kind]
+                value = "|".join(f"{one.value}:{','.join(sorted(one.languages))}" for one in found)
+                languages = found[0].languages if len(found) == 1 else _NONE
+                value = found[0].value if len(found) == 1 else value
+                return self.put(kind.upper(), value, lexeme, languages)
+        if "and" in kinds and before and self.words[0].kind == "BETWEEN":
+            return self.put("AND", "", lexeme)
+        if "weekday" in kinds and "filler" not in kinds:
+            return self.put("WEEKDAY", "", lexeme)
+        if "filler" in kinds or ("label" in kinds and before is None):
+            return True
+        return self.unknown(lexeme)
+
+    @staticmethod
+    def is_now(kinds: dict[str, Meaning], before: Word | None) -> bool:
+        if len(kinds) == 1:
+            return True
+        return before is not None and before.kind in _SEPARATORS
+
+    def ends_number(self, before: Word, lexeme: _Lexeme) -> bool:
+        """Whether a word is the ending of the number before it: 1st, 2-го."""
+        if before.kind == "NUM" and before.end == lexeme.start:
+            return True
+        if before.kind == "HYPHEN" and before.end == lexeme.start and len(self.words) > 1:
+            number = self.words[-2]
+            if number.kind in ("NUM", "YEAR") and number.end == before.start and lexeme.text[0] > "\x80":
+                self.words.pop()
+                return True
+        return False
+
+    def numbered_month(self, lexeme: _Lexeme, meaning: Meaning) -> bool:
+        """A month by number: "tháng 3", "Th04", "3 сар"."""
+        following = self.following()
+        if following and following.group in ("month_year", "year_month"):
+            return True
+        if following and following.group == "number" and following.text.lstrip("0") and int(following.text) <= 12:
+            self.at += 1
+            return self.put("MONTH", str(int(following.text)), following, meaning.languages)
+        if self.words and self.words[-1].kind == "NUM" and 1 <= int(self.words[-1].value) <= 12:
+            number = self.words.pop()
+            return self.put("MONTH", number.value.lstrip("0"), lexeme, meaning.languages)
+        return False
+
+    def era(self, meaning: Meaning, lexeme: _Lexeme) -> bool:
+        """A year counted from an era's first: 令和2年, 平成元年."""
+        following = self.following()
+        if following is None:
+            return False
+        if following.group == "number" and len(following.text) < 4:
+            count = int(following.text)
+        elif following.text == "元":
+            count = 1
+        else:
+            return False
+        self.at += 1
+        return self.year(int(meaning.value) + count, following)
+
+    def quarter_mark(self, lexeme: _Lexeme) -> bool:
+        following = self.following()
+        if following and following.text in ("1", "2", "3", "4"):
+            self.at += 1
+            return self.put("QUARTER", following.text, following)
+        before = self.words[-1] if self.words else None
+        if before and before.kind == "NUM" and before.end == lexeme.start and before.value in "1234":
+            self.words.pop()
+            return self.put("QUARTER", before.value, lexeme)
+        return False
+
+    def beside_quarter(self) -> bool:
+        """Whether the next word is a quarter's, or the last one was."""
+        if self.words and self.words[-1].kind == "QWORD":
+            return True
+        following = self.following()
+        if following is None:
+            return False
+        return any(meaning.kind == "quarter" for meaning in _words().words.get(_bare(following.text), ()))
+
+
+def _bare(text: str) -> str:
+    return text.replace("'", "").replace(".", "").replace("/", "")
+
+
+_METHODS: dict[str, Callable[[_Reader, _Lexeme], bool]] = {
+    "full": _Reader.full,
+    "month_year": _Reader.month_year,
+    "year_month": _Reader.year_month,
+    "years": _Reader.years,
+    "pair": _Reader.pair,
+    "month_number": _Reader.month_number,
+    "duration": _Reader.duration,
+    "number": _Reader.number,
+    "short_year": _Reader.short_year,
+    "unspaced": _Reader.word,
+    "word": _Reader.word,
+    "dash": _Reader.dash,
+    "hyphen": _Reader.hyphen,
+    "arrow": _Reader.arrow,
+    "bar": _Reader.border,
+    "bracket": _Reader.border,
+    "comma": _Reader.comma,
+    "question": _Reader.question,
+    "skipped": _Reader.skipped,
+    "junk": _Reader.junk,
+}

@@ -1,0 +1,290 @@
+"""Dates and date ranges as printed, read to EDTF at the precision printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from lark import Token, Tree, UnexpectedInput
+from lark.lexer import Lexer
+
+from unseam.fields._dates_parts import Candidates, Part, bounds, completed, edtf, operand
+from unseam.fields._dates_words import Line, Word, cut
+from unseam.grammar import load_grammar
+from unseam.lexicon import Folded, fold_marks_away, lexicon
+from unseam_schemas import Period
+
+_LONGEST = 1000
+"""Characters of the longest text looked at; a line of dates has some sixty."""
+
+
+class DatesReading(NamedTuple):
+    """The ends of a range in EDTF, and where in the text what follows it stands (a stated duration, a place).
+
+    A single date ends where it starts; an end that is unknown is None. `notes` are names of diagnostics.
+    """
+
+    start: str | None
+    end: str | None
+    ongoing: bool
+    rest: tuple[int, int] | None
+    notes: tuple[str, ...]
+
+
+class _Terminals(Lexer):
+    """Hands Lark the terminals that words were cut into."""
+
+    def __init__(self, _: object) -> None:
+        pass
+
+    def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:  # type: ignore[override]
+        return (Token(kind, str(index)) for index, kind in enumerate(lexer_state))
+
+
+class _Plan(NamedTuple):
+    """What the grammar sees in a row of terminals: a form and its ends, each a rule and the places of its terminals."""
+
+    form: str
+    ends: tuple[tuple[str, tuple[int, ...]], ...]
+    lasting: int | None
+
+
+def _end(tree: Tree[Token]) -> tuple[str, tuple[int, ...]]:
+    return str(tree.data), tuple(int(str(token)) for token in tree.scan_values(lambda value: isinstance(value, Token)))
+
+
+_SHARED = {"shared": 0, "shared_pairs": 1, "shared_days": 1}
+
+
+@lru_cache(maxsize=4096)
+def _plan(kinds: tuple[str, ...]) -> _Plan | None:
+    """The plan of a row of terminals: the grammar decides once a shape, not once a text."""
+    try:
+        tree: Tree[Token] = load_grammar("dates", lexer=_Terminals).parse(kinds)  # type: ignore[arg-type]
+    except UnexpectedInput:
+        return None
+    form = tree.children[0]
+    assert isinstance(form, Tree)
+    lasting = None
+    for child in tree.children[1:]:
+        if isinstance(child, Tree):
+            lasting = int(str(child.children[0]))
+    name = str(form.data)
+    inner = form.children[0] if len(form.children) == 1 and isinstance(form.children[0], Tree) else None
+    ends = tuple(_end(child) for child in form.children if isinstance(child, Tree) and child.children)
+    ends = tuple(end for end in ends if end[0] not in ("_apart",))
+    tokens = [(str(child.type), int(str(child))) for child in form.children if isinstance(child, Token)]
+    if name == "spread" and inner is not None and inner.data == "year_then":
+        places = _end(inner)[1]
+        ends = (("operand", places[:1]), ("whole", places[2:]))
+    elif name == "spread" and not ends:
+        ends = tuple(("operand", (place,)) for kind, place in tokens if kind in ("YEAR", "YEAR2", "YEARS"))
+    elif name == "spread" and len(ends) == 1:
+        years = [place for kind, place in tokens if kind == "YEAR"]
+        ends = (("operand", (years[0],)), *ends) if years else ends
+    elif name == "since" and not ends:
+        ends = (("operand", tuple(place for kind, place in tokens if kind == "YEAR")),)
+    elif name in _SHARED:
+        hyphen = next(place for kind, place in tokens if kind == "HYPHEN")
+        places = [place for kind, place in tokens if kind != "HYPHEN"]
+        left = tuple(place for place in places if place < hyphen)
+        right = tuple(place for place in places if place > hyphen)
+        if name == "shared_days":  # "Jan 15-20, 2025": the month stands left of both days
+            right = (left[0], *right)
+        ends, name = (("partial", left), ("whole", right)), "spread"
+    return _Plan(name, ends, lasting)
+
+
+def _evident(line: Line, folded: Folded) -> frozenset[str]:
+    """The languages of the line's plain words, those of a duration behind it too."""
+    found: set[str] = set()
+    for word in line.words:
+        found |= word.languages
+    if line.rest:
+        units = lexicon("duration_units").words
+        for word in folded.text[slice(*line.rest)].replace(".", "").split():
+            for meaning in units.get(word.strip("()|"), ()):
+                found |= meaning.languages
+    return frozenset(found)
+
+
+def _settle(ends: list[Candidates], line: Line, folded: Folded) -> tuple[list[Part], bool] | None:
+    """One reading an end: the order one end proves holds for both; then the languages of the line decide."""
+    orders = [set(end) for end in ends]
+    if any(not order for order in orders):
+        return None
+    if all(len(order) == 1 for order in orders):
+        return [next(iter(end.values())) for end in ends], False
+    open_orders = [order for order in orders if order != {""}]
+    common = set.intersection(*open_orders)
+    if len(common) > 1 and not any(":" in order or "," in order or len(order) == 2 for order in common):
+        languages = _evident(line, folded)
+        if languages and "en" not in languages and "dmy" in common:
+            common = {"dmy"}
+    elif len(common) > 1 or any(len(order) > 1 for order in open_orders):
+        languages = _evident(line, folded)
+        common = common or set.union(*open_orders)
+        matching = {order for order in common if languages & set(order.split(","))}
+        common = matching if len(matching) == 1 else common
+    if len(common) == 1:
+        order = next(iter(common))
+        chosen = [end.get(order) or (next(iter(end.values())) if len(end) == 1 else None) for end in ends]
+        if all(part is not None for part in chosen):
+            return [part for part in chosen if part is not None], False
+    vague = []
+    for end in ends:
+        years = {part.year for part in end.values()}
+        if len(years) != 1 or None in years:
+            return None
+        vague.append(next(iter(end.values())) if len(end) == 1 else Part(years.pop()))
+    return vague, True
+
+
+def _years(words: list[Word], plan: _Plan) -> list[Candidates]:
+    word = words[plan.ends[0][1][0]]
+    return [{"": Part(int(year))} for year in word.value.split("-")]
+
+
+def _read(line: Line, folded: Folded) -> tuple[str | None, str | None, bool, tuple[str, ...], int | None] | None:
+    plan = _plan(tuple([word.kind for word in line.words]))
+    if plan is None:
+        return None
+    if plan.form == "current":
+        return None, None, True, (), plan.lasting
+    words = line.words
+    if plan.form == "spread" and len(plan.ends) == 1:
+        ends = _years(words, plan)
+    else:
+        ends = [operand(rule, [words[place] for place in places]) for rule, places in plan.ends]
+    if plan.form in ("since", "open_end") and len(ends) == 1:
+        ends = [_short_year(ends[0], plan, words)]
+    settled = _settle(ends, line, folded)
+    if settled is None:
+        return None
+    parts, vague = settled
+    notes = ("ambiguous-date",) if vague else ()
+    if plan.form == "spread":
+        both = completed(parts[0], parts[1])
+        if both is None:
+            return None
+        first, last = both
+        if bounds(first)[0] > bounds(last)[1]:
+            notes = (*notes, "reversed-range")
+        return edtf(first), edtf(last), False, notes, plan.lasting
+    part = parts[0]
+    if part.year is None or not exists_with_month(part):
+        return None
+    text = edtf(part)
+    if plan.form == "since":
+        return text, None, True, notes, plan.lasting
+    if plan.form in ("until", "open_start"):
+        return None, text, False, notes, plan.lasting
+    return text, None if plan.form == "open_end" else text, False, notes, plan.lasting
+
+
+def exists_with_month(part: Part) -> bool:
+    """Whether a day comes with its month."""
+    return part.day is None or part.month is not None
+
+
+def _short_year(end: Candidates, plan: _Plan, words: list[Word]) -> Candidates:
+    """ "Jan 19 - Present": a post that goes on began in a year, so two digits behind its month are one."""
+    rule, places = plan.ends[0]
+    chosen = [words[place] for place in places]
+    if rule == "partial" and [word.kind for word in chosen] == ["MONTH", "NUM"] and len(chosen[1].value) == 2:
+        return operand("month_then_year", chosen)
+    return end
+
+
+def _place(folded: Folded, rest: tuple[int, int], text: str) -> tuple[int, int] | None:
+    """The places in the text of what follows the range, without the bar, brackets and space around it."""
+    start, end = rest
+    while start < end and folded.text[start] in " |(),-_":
+        start += 1
+    while end > start and folded.text[end - 1] in " |()":
+        end -= 1
+    if start >= end:
+        return None
+    return folded.place(start, len(text)), folded.place(end - 1, len(text)) + 1
+
+
+def _read_line(text: str, folded: Folded) -> DatesReading | None:
+    line = cut(folded)
+    if line is None:
+        return None
+    read = _read(line, folded)
+    if read is None:
+        return None
+    start, end, ongoing, notes, lasting = read
+    rest = line.rest
+    if lasting is not None:
+        rest = (line.words[lasting].start, rest[1] if rest else len(folded.text))
+    if rest is not None:
+        # A doubled line prints the range again behind the duration, glued to it.
+        first = folded.text[line.words[0].start : line.words[min(1, len(line.words) - 1)].end]
+        again = folded.text.find(first, rest[0])
+        rest = (rest[0], again) if again > 0 else rest
+    return DatesReading(start, end, ongoing, _place(folded, rest, text) if rest else None, notes)
+
+
+def _doubled(text: str, folded: Folded) -> DatesReading | None:
+    """The range of a line that prints it twice without a seam."""
+    body = folded.text
+    head = body.lstrip(" |(*")
+    offset = len(body) - len(head)
+    for size in (3, 2):
+        again = body.find(head[:size], offset + 4) if len(head) > 8 else -1
+        while 0 < again < len(body):
+            halves = [_read_line(half, Folded(half, None)) for half in (body[:again], body[again:])]
+            if halves[0] is not None and halves[1] is not None and halves[0][:3] == halves[1][:3]:
+                rest = halves[0].rest
+                place = (folded.place(rest[0], len(text)), folded.place(rest[1] - 1, len(text)) + 1) if rest else None
+                return halves[0]._replace(rest=place)
+            again = body.find(head[:size], again + 1)
+            if again > len(body) // 2 + 12:
+                break
+    return None
+
+
+@lru_cache(maxsize=8192)
+def read_dates(text: str) -> DatesReading | None:
+    """The dates a line prints; None for a line that prints none, or none that can be (February 30)."""
+    if len(text) > _LONGEST:
+        return None
+    folded = fold_marks_away(text)
+    reading = _read_line(text, folded)
+    if reading is None and len(text) > 8 and any(map(str.isdigit, folded.text)):
+        reading = _doubled(text, folded)
+    return reading
+
+
+def parse_date_range(text: str) -> Period | None:
+    """The record's period of a line; None for a line that prints no date."""
+    reading = read_dates(text)
+    if reading is None:
+        return None
+    return Period(text=" ".join(text.split()), start=reading.start, end=reading.end, ongoing=reading.ongoing)
+
+
+@cache
+def _month_of(date: str) -> tuple[int, bool] | None:
+    """Months since year 0 and whether the date has a month; None for a season or quarter."""
+    pieces = [int(piece) for piece in date.split("-")]
+    if len(pieces) == 1:
+        return pieces[0] * 12, False
+    return (pieces[0] * 12 + pieces[1] - 1, True) if pieces[1] <= 12 else None
+
+
+def months_between(start: str | None, end: str | None) -> tuple[int, int] | None:
+    """Months from one EDTF date to another, and by how many a stated duration may differ from them.
+
+    The slack is 1 where both dates have a month and 12 more for each that is only a year; None where an end is
+    unknown, a season or a quarter.
+    """
+    if start is None or end is None:
+        return None
+    first, last = _month_of(start), _month_of(end)
+    if first is None or last is None:
+        return None
+    return last[0] - first[0], 1 + 12 * ((not first[1]) + (not last[1]))

@@ -1,0 +1,128 @@
+"""Builds the word lists of dates, durations and tallies from CLDR (through Babel) and dates_additions.tsv.
+
+Run from the project's root, with Babel installed: python -m tools.build_dates_vocabulary
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel import Locale
+from babel import __version__ as babel_version
+from babel.core import get_cldr_version
+from babel.localedata import locale_identifiers
+
+from unseam.lexicon import key
+
+FOLDER = Path("parser/unseam/vocabulary")
+ADDITIONS = Path("tools/dates_additions.tsv")
+# Languages that profile sites are printed in; any other language gives a month word only where these leave it free.
+MAJOR = frozenset(
+    "af ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km ko ky "
+    "lt lv mk ml mn mr ms nb ne nl nn no pa pl pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh".split()
+)
+# Script variants with words of their own; other territories repeat their language.
+VARIANTS = ("sr_Latn", "bs_Cyrl", "uz_Cyrl", "az_Cyrl", "zh_Hant", "de_AT", "pt_PT", "es_MX", "fr_CA", "en_AU", "en_GB")
+LISTS = {
+    "date_months": ("month",),
+    "date_words": ("now", "till", "to", "topost", "before", "from", "between", "and", "onward", "unknown"),
+    "date_fillers": ("era", "month-word", "quarter-mark", "quarter", "nth", "season", "label", "filler", "ordinal"),
+    "date_weekdays": ("weekday",),
+    "duration_units": ("two", "one", "unit"),
+    "duration_words": ("duration-and", "bound", "trail", "half", "halfyear"),
+    "number_words": ("number",),
+}
+Rows = dict[tuple[str, str, str], set[str]]
+LATIN = re.compile("[a-z]")
+
+
+def form(word: str) -> str:
+    """The listed form of a word or phrase: each word's key, one space between."""
+    return " ".join(filter(None, (key(part) for part in word.replace("-", " ").split())))
+
+
+def additions() -> Iterator[tuple[str, str, str, str]]:
+    """Kind, value, language and word of each hand-written entry."""
+    for line in ADDITIONS.read_text(encoding="utf-8").split("\n"):
+        if line and not line.startswith("#"):
+            kind, value, language, words = line.split("\t")
+            for word in words.split(" | "):
+                yield kind, value, language, word
+
+
+def locales() -> Iterator[Locale]:
+    """One locale a language, and the variants, in order."""
+    for name in sorted(locale_identifiers()):
+        if "_" not in name or name in VARIANTS:
+            yield Locale.parse(name)
+
+
+def named(locale: Locale) -> Iterator[tuple[str, str, str]]:
+    """Kind, value and word of a locale's months and weekdays."""
+    for context in ("format", "stand-alone"):
+        for width in ("wide", "abbreviated"):
+            for number, word in locale.months.get(context, {}).get(width, {}).items():
+                yield "month", str(number), word
+            for word in locale.days.get(context, {}).get(width, {}).values():
+                yield "weekday", "", word
+
+
+def lengths(locale: Locale) -> Iterator[tuple[str, str, str]]:
+    """Kind, value and word of a locale's units of time."""
+    patterns = locale._data["unit_patterns"]
+    for unit, value in (("year", "y"), ("month", "m"), ("week", "w"), ("day", "d")):
+        for width in ("long", "short"):
+            for count, pattern in patterns.get(f"duration-{unit}", {}).get(width, {}).items():
+                if not isinstance(pattern, str):
+                    continue
+                word = pattern.replace("{0}", " ").strip()
+                if "{0}" in pattern and count != "per":
+                    yield "unit", value, word
+
+
+def gather() -> Rows:
+    """Every entry by kind, value and form, with its languages."""
+    rows: Rows = defaultdict(set)
+    for kind, value, language, word in additions():
+        rows[kind, value, form(word)].add(language)
+    minor: Rows = defaultdict(set)
+    for locale in locales():
+        language = "nb" if locale.language == "no" else locale.language
+        for kind, value, word in [*named(locale), *lengths(locale)]:
+            listed = form(word)
+            # A one-letter or numbered name ("M01", "1月") says nothing a pattern does not.
+            if len(listed) < 2 or any(character.isdigit() for character in listed):
+                continue
+            (rows if language in MAJOR else minor)[kind, value, listed].add(language)
+    taken = {listed for _, _, listed in rows}
+    meanings: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    for kind, value, listed in minor:
+        meanings[listed].add((kind, value))
+    for (kind, value, listed), languages in minor.items():
+        lone = len(meanings[listed]) == 1 and listed not in taken
+        if lone and kind in ("month", "unit") and len(listed) > 3:
+            rows[kind, value, listed] |= languages
+    return rows
+
+
+def main() -> None:
+    """Writes the lists."""
+    rows = gather()
+    cldr = get_cldr_version() if callable(get_cldr_version) else "unknown"
+    for name, kinds in LISTS.items():
+        chosen = [row for row in rows if row[0] in kinds and row[2]]
+        chosen.sort(key=lambda row: (kinds.index(row[0]), row[2], len(row[1]), row[1]))
+        lines = [
+            "# kind, value, languages, word; made by tools/build_dates_vocabulary.py: do not edit.",
+            f"# Sources: Unicode CLDR {cldr} through Babel {babel_version} (Unicode-3.0, BSD-3-Clause);",
+            "# tools/dates_additions.tsv, written by hand for this project (MIT).",
+            *("\t".join((kind, value, ",".join(sorted(rows[kind, value, word])), word)) for kind, value, word in chosen),
+        ]
+        (FOLDER / f"{name}.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
