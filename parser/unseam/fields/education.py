@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from unseam.draft import Place, Printed
 from unseam.fields.education_borders import AT, Slot, slots
-from unseam.fields.education_degrees import Head, degree_at, fold, part_head
+from unseam.fields.education_degrees import Degree, Head, degree_at, fold, is_status, part_head
 from unseam.vocabulary import words
 from unseam_schemas import Education, Period
 
@@ -137,9 +137,11 @@ def _entry(text: str, slot: Slot) -> EducationReading:
         elif rest < end:
             school = (rest, end)
     else:
-        at = start - 1 if text.startswith(AT[1:], start) else text.find(AT, start, end)
-        head, school = (start, at if at >= 0 else end), None
-        if at >= 0:
+        lone = text.startswith(AT[1:], start)
+        at = start - 1 if lone else text.find(AT, start, end)
+        found = lone or at >= 0
+        head, school = (start, max(start, at) if found else end), None
+        if found:
             school = (at + 4, end)
         elif (comma := _comma_school(text, start, end)) >= 0:
             head, school = (start, comma), (comma + 2, end)
@@ -148,7 +150,7 @@ def _entry(text: str, slot: Slot) -> EducationReading:
         stop, place = _period(text, *school)
         school = _strip(text, school[0], stop)
         period = Printed(text[slice(*place)], (place,)) if place else None
-    head = _strip(text, head[0], max(head)) if head[1] > head[0] else (head[0], head[0])
+    head = _strip(text, *head)
     if period is None and head[1] > head[0]:
         stop, place = _period(text, *head)
         if place is not None:
@@ -242,29 +244,30 @@ def is_education(text: str) -> bool:
     if not line or len(line) > _LONGEST:
         return False
     entries = read_education(line)
-    tidy, _ = _tidy(line)
-    return bool(entries) and all(_sure(e, tidy) for e in entries)
+    return bool(entries) and all(map(_sure, entries))
 
 
-def _sure(entry: EducationReading, text: str) -> bool:
+def _sure(entry: EducationReading) -> bool:
     parted = entry.degree or entry.field
     if parted is None:
         return False
-    doubled = len(parted.places) > 1
-    if doubled and entry.school is not None:
-        return True
-    if entry.degree is None:
+    if len(parted.places) > 1:
+        return entry.school is not None or entry.degree is not None
+    if entry.degree is None or entry.degree.places[0][0] > entry.start:
         return False
-    hit = degree_at(entry.degree.value, 0, len(entry.degree.value))
-    mark = hit.mark if hit is not None else ""
-    if doubled:
-        return True
-    head = entry.degree.value + " " + (entry.field.value if entry.field else "")
-    if mark == "status" or head.count(" ") > 12 or (entry.field and _PROSE.search(entry.field.value)):
+    degree, field = entry.degree.value, entry.field.value if entry.field else ""
+    hit = degree_at(degree, 0, len(degree))
+    status = hit is not None and (hit.mark == "status" or is_status(degree))
+    if status or (degree + field).count(" ") > 12 or _PROSE.search(field):
         return False
+    # "Master", "Engineer" and "MS" alone open posts and names as well: only a school's own word makes them sure.
+    loose = hit is None or hit.mark == "weak" or hit.end == len(degree) and (hit.mark == "of" or _bare_letters(hit, degree))
     if entry.school is not None and _is_school(entry.school.value):
-        return mark != "weak" or entry.field is not None
-    short = hit is None or (hit.size < 3 and "." not in entry.degree.value)
-    if mark == "weak" or short or entry.level in ("other", "certificate"):
+        return not loose or hit is None or hit.mark != "weak" or bool(field)
+    if loose or entry.level in ("other", "certificate"):
         return False
-    return entry.school is not None or head.count(" ") <= 8
+    return entry.school is not None or (degree + field).count(" ") <= 8
+
+
+def _bare_letters(hit: Degree, degree: str) -> bool:
+    return hit.size < 3 and "." not in degree

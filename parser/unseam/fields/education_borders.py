@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from unseam.fields.education_degrees import degree_at
-from unseam.vocabulary import words
+from unseam.vocabulary import table, words
 
 AT = " at "
 _REACH = 300  # no head is longer; bounds every look around
@@ -65,23 +65,39 @@ def _seams(text: str, start: int, end: int) -> list[int]:
     return seams
 
 
-def _glued(text: str, pos: int, stop: int) -> bool:
-    """Whether a degree word that starts at the seam `pos` opens an entry there."""
+@cache
+def _caseless_seam() -> re.Pattern[str]:
+    """What runs words of scripts without case together: a school's last word, or two letters, before a degree's first."""
+    firsts = {w for row in table("degrees.tsv") if (w := row[0].split()[0])[0] > "\u058f" and len(w) > 3}
+    arabic = "|".join(sorted((re.escape(w) for w in firsts if w[0] < "\u2e80"), key=lambda w: (-len(w), w)))
+    schools = {w[1:] for w in words("school_words.txt") if w[0] == "*" and w[1] > "\u2e7f"}
+    cjk = "|".join(sorted(schools, key=lambda w: (-len(w), w)))
+    return re.compile(rf"(?:(?<=[^\W\d_][^\W\d_])(?={arabic})|(?:{cjk})(?=[^\W\d_]))")
+
+
+def _caseless(text: str, start: int, stop: int) -> list[int]:
+    if text.isascii() or max(text) < "\u0590":
+        return []
+    return [m.end() for m in _caseless_seam().finditer(text, start, stop)]
+
+
+def _glued(text: str, pos: int, stop: int) -> int:
+    """The end of the degree word that opens an entry at the seam `pos`; 0 when none does."""
     hit = degree_at(text, pos, stop)
-    if hit is None or hit.mark == "status" or (hit.level == "other"):
-        return False
+    if hit is None or hit.mark == "status" or hit.level == "other":
+        return 0
     before = _WORD.search(text[max(0, pos - 30) : pos][::-1])
     piece = before.group()[::-1] if before is not None and before.start() == 0 else "   "
     if piece in _prefixes():
-        return False
+        return 0
     after = text[hit.end : hit.end + 1]
     if hit.short and hit.size < 3 and "." not in text[pos : hit.end]:
-        return text[pos] in "BM" and after == " " and len(piece) > 2
+        return hit.end if text[pos] in "BM" and after == " " and len(piece) > 2 else 0
     if text[pos - 1] == "." and hit.end - pos < 4:
-        return False
+        return 0
     if text[pos - 1].isupper() and text[pos : pos + 2].isupper() and not hit.short:
-        return False
-    return not after.isalnum()
+        return 0
+    return 0 if after.isalnum() else hit.end
 
 
 def _listed(text: str, pos: int, stop: int) -> bool:
@@ -168,8 +184,9 @@ def slots(text: str, start: int, stop: int) -> list[Slot]:
     repeated = _repeated(text, start, stop)
     inside = [(b, at) for b, (_, at) in sorted(repeated.items())]
     borders = {start, *repeated}
-    k, school = 0, -1
+    k = 0
     marks = [(p, False) for p in _seams(text, start, stop)]
+    marks += [(pos, False) for pos in _caseless(text, start, stop)]
     marks += [(m.end(), True) for m in _LISTED.finditer(text, start, stop)]
     last = start
     for pos, listed in sorted(marks):
@@ -180,13 +197,12 @@ def slots(text: str, start: int, stop: int) -> list[Slot]:
         if k < len(inside) and inside[k][0] <= pos:
             continue  # within a doubled head
         if listed:
-            school = text.find(AT, last, pos)
-            if school >= 0 and _listed(text, pos, stop):
+            if text.find(AT, last, pos) >= 0 and _listed(text, pos, stop):
                 borders.add(pos)
                 last = pos
-        elif _glued(text, pos, stop) and not _second_copy(text, last, pos):
+        elif (past := _glued(text, pos, stop)) and not _second_copy(text, last, pos):
             borders.add(pos)
-            last = pos
+            last = past - 1
     ordered = sorted(borders)
     result = []
     for begin, end in zip(ordered, [*ordered[1:], stop], strict=True):

@@ -226,6 +226,11 @@ def _grow(text: str, start: int, found: Degree, stop: int) -> tuple[int, str]:
         dash = _DASH.match(text, end, stop)
         if dash is not None and (more := _acronym(text, start, end, dash.end(), stop)):
             end = more
+        if dash is not None and found.short:  # "BTech - Bachelor of Technology"
+            spelled = degree_at(text, dash.end(), stop)
+            if spelled is not None and spelled.mark == "of" and text.startswith(" of ", spelled.end):
+                end, mark = spelled.end, "of"
+                continue
         paren = _PAREN.match(text, end, stop)
         if paren is not None:
             inside = paren.group(1) or paren.group(2) or paren.group(3)
@@ -246,6 +251,12 @@ def _grow(text: str, start: int, found: Degree, stop: int) -> tuple[int, str]:
         if end == before:
             break
     return end, level
+
+
+def is_status(degree: str) -> bool:
+    """Whether a degree's wording ends in the state of its holder: "PhD candidate"."""
+    last = degree.rsplit(" ", 1)[-1]
+    return fold(last) in _phrases("degree_states.txt").next
 
 
 def _joined(text: str, pos: int, stop: int) -> int:
