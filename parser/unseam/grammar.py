@@ -31,6 +31,7 @@ def build_grammar(text: str, name: str = "text", **options: Any) -> Lark:
     """A grammar given as text."""
     given = {
         "parser": "lalr",
+        "maybe_placeholders": False,
         "source_path": PackageResource(PACKAGE, f"{name}.lark"),
         "import_paths": [FromPackageLoader(PACKAGE)],
         **options,

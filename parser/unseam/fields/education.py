@@ -1,0 +1,273 @@
+"""Education lines: degree, level, field and school of each entry, glued and printed twice as they are."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from unseam.draft import Place, Printed
+from unseam.fields.education_borders import AT, Slot, slots
+from unseam.fields.education_degrees import Degree, Head, degree_at, fold, is_status, part_head
+from unseam.vocabulary import words
+from unseam_schemas import Education, Period
+
+_LONGEST = 20_000  # characters; no page prints a longer education line
+_CACHED = 2_000  # characters; longer lines recur too seldom to be kept
+_BLANK = re.compile(r"[^\S\n]|[\u200b-\u200d\u2060\ufeff\u00ad]")
+_ODD_BLANK = re.compile(r"[^\S \n]| {2,}|[\u200b\u2060\ufeff\u00ad]")
+_EDGES = " ,;|•·-–—"
+_MONTH = r"(?:[^\W\d_]{3,10}\.? )?"
+_YEAR = r"(?:19|20)\d\d"
+_RANGE = re.compile(
+    rf"[ ,·|•]*(?P<open>\()?(?P<period>{_MONTH}{_YEAR} ?(?:-|–|—|to|until) ?(?:{_MONTH}{_YEAR}|[^\W\d_]{{3,12}})"
+    rf"|(?<=\(){_YEAR})(?(open)\))$"
+)
+_PROSE = re.compile(r"[.!?](?: [^\W\d_]|$)|\b(?:who|with|is|was|has|and I|I)\b")
+
+
+class EducationReading(NamedTuple):
+    """One entry as printed: each part verbatim with its places, and the entry's extent in the text."""
+
+    degree: Printed | None
+    level: str | None
+    field: Printed | None
+    school: Printed | None
+    period: Printed | None
+    start: int
+    end: int
+
+
+def _tidy(text: str) -> tuple[str, list[int] | None]:
+    """The text with every blank a single space, and where each character stood when that moved any."""
+    if not text.isascii() or "\t" in text or "\r" in text or "  " in text or "\v" in text or "\f" in text:
+        if _ODD_BLANK.search(text) is None:
+            return text, None
+        kept: list[str] = []
+        origin: list[int] = []
+        for i, c in enumerate(text):
+            if c in "\u200b\u2060\ufeff\u00ad":
+                continue
+            if c != "\n" and c.isspace():
+                if kept and kept[-1] == " ":
+                    continue
+                c = " "
+            kept.append(c)
+            origin.append(i)
+        return "".join(kept), origin
+    return text, None
+
+
+def _printed(text: str, place: Place, shift: int) -> Printed:
+    """A value and its place, and its second place when the head is printed again `shift` characters on."""
+    start, end = place
+    places = ((start, end), (start + shift, end + shift)) if shift else ((start, end),)
+    return Printed(text[start:end], places)
+
+
+def _strip(text: str, start: int, end: int) -> Place:
+    while start < end and text[start] in _EDGES:
+        start += 1
+    while end > start and text[end - 1] in _EDGES:
+        end -= 1
+    return start, end
+
+
+def _period(text: str, start: int, end: int) -> tuple[int, Place | None]:
+    """The end of a part without the date range at its end, and the range's place."""
+    if not text[max(start, end - 6) : end].rstrip(" )")[-4:].isdigit() and not text[start:end].endswith(")"):
+        tail = text[max(start, end - 45) : end]
+        if not any(c.isdigit() for c in tail):
+            return end, None
+    low = max(start, end - 60)
+    m = _RANGE.search(text[low:end])
+    if m is None:
+        return end, None
+    return low + m.start(), (low + m.start("period"), low + m.end("period"))
+
+
+@cache
+def _school_words() -> tuple[frozenset[str], tuple[str, ...], tuple[str, ...]]:
+    plain, endings, beginnings = set(), set(), set()
+    for word in words("school_words.txt"):
+        if word.startswith("*"):
+            endings.add(fold(word[1:]))
+        elif word.endswith("*"):
+            beginnings.add(fold(word[:-1]))
+        else:
+            plain.add(fold(word))
+    return frozenset(plain), tuple(sorted(endings)), tuple(sorted(beginnings))
+
+
+_SCHOOL_TOKEN = re.compile(r"[^\s,;:|/()（）«»\"“”\-–—]+")
+
+
+def _is_school(text: str) -> bool:
+    """Whether a text holds a word that only schools' names hold."""
+    plain, endings, beginnings = _school_words()
+    for m in _SCHOOL_TOKEN.finditer(text[:300]):
+        key = fold(m.group())
+        if key in plain or key.endswith(endings) or key.startswith(beginnings):
+            return True
+    return False
+
+
+def _comma_school(text: str, start: int, end: int) -> int:
+    """Where the school starts in "BSc Physics, University of Leeds"; -1 when no part after a comma names one."""
+    comma = text.find(", ", start, end)
+    tries = 0
+    while comma >= 0 and tries < 12:
+        following = text.find(", ", comma + 2, end)
+        if _is_school(text[comma + 2 : following if following >= 0 else end]):
+            return comma
+        comma = following
+        tries += 1
+    return -1
+
+
+def _entry(text: str, slot: Slot) -> EducationReading:
+    start, end, size = slot
+    shift = size + 2 if size else 0
+    place: Place | None
+    if size:
+        head, rest = (start, start + size), start + 2 * size + 2
+        school: Place | None = None
+        if text.startswith(AT, rest):
+            school = (rest + 4, end)
+        elif rest < end:
+            school = (rest, end)
+    else:
+        lone = text.startswith(AT[1:], start)
+        at = start - 1 if lone else text.find(AT, start, end)
+        found = lone or at >= 0
+        head, school = (start, max(start, at) if found else end), None
+        if found:
+            school = (at + 4, end)
+        elif (comma := _comma_school(text, start, end)) >= 0:
+            head, school = (start, comma), (comma + 2, end)
+    period: Printed | None = None
+    if school is not None:
+        stop, place = _period(text, *school)
+        school = _strip(text, school[0], stop)
+        period = Printed(text[slice(*place)], (place,)) if place else None
+    head = _strip(text, *head)
+    if period is None and head[1] > head[0]:
+        stop, place = _period(text, *head)
+        if place is not None:
+            head, period = _strip(text, head[0], stop), _printed(text, place, shift)
+    parted = part_head(text, *head) if head[1] > head[0] else Head(None, None, None, "")
+    field = parted.field
+    if school is None and parted.degree is None and field is not None and not size and _is_school(text[slice(*field)]):
+        school, field = field, None
+    return EducationReading(
+        _printed(text, parted.degree, shift) if parted.degree else None,
+        parted.level,
+        _printed(text, field, shift) if field and field[1] > field[0] else None,
+        _printed(text, school, 0) if school and school[1] > school[0] else None,
+        period,
+        start,
+        end,
+    )
+
+
+def _moved(printed: Printed | None, origin: list[int]) -> Printed | None:
+    if printed is None:
+        return None
+    return Printed(printed.value, tuple((origin[a], origin[b - 1] + 1) for a, b in printed.places))
+
+
+def _read(text: str) -> tuple[EducationReading, ...]:
+    tidy, origin = _tidy(text)
+    entries = []
+    start = 0
+    while start <= len(tidy):
+        stop = tidy.find("\n", start)
+        stop = len(tidy) if stop < 0 else stop
+        begin, end = _strip(tidy, start, stop)
+        if begin < end:
+            entries += [_entry(tidy, slot) for slot in slots(tidy, begin, end)]
+        start = stop + 1
+    if origin is not None:
+        entries = [
+            EducationReading(
+                _moved(e.degree, origin),
+                e.level,
+                _moved(e.field, origin),
+                _moved(e.school, origin),
+                _moved(e.period, origin),
+                origin[e.start],
+                origin[e.end - 1] + 1,
+            )
+            for e in entries
+        ]
+    return tuple(entries)
+
+
+_read_cached = lru_cache(maxsize=2048)(_read)
+
+
+def read_education(text: str) -> tuple[EducationReading, ...]:
+    """The entries of an education line, in order; none for a blank text or one above 20,000 characters.
+
+    Entries may be run together, printed twice ("H, H at S") or one a line; what is not printed is None.
+    """
+    if len(text) > _LONGEST:
+        return ()
+    return _read_cached(text) if len(text) <= _CACHED else _read(text)
+
+
+def parse_education(text: str) -> list[Education]:
+    """The entries of an education line as records; their periods hold the printed text, unread."""
+    return [
+        Education(
+            degree=_clean(e.degree),
+            level=e.level,  # type: ignore[arg-type]
+            field=_clean(e.field),
+            school=_clean(e.school),
+            period=Period(text=_clean(e.period) or "", start=None, end=None) if e.period else None,
+        )
+        for e in read_education(text)
+    ]
+
+
+def _clean(printed: Printed | None) -> str | None:
+    """A value that JSON can hold: a lone surrogate becomes U+FFFD."""
+    if printed is None:
+        return None
+    value = printed.value
+    return value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def is_education(text: str) -> bool:
+    """Whether a whole line is an education line, rather than prose, a headline, a place or a list of languages."""
+    line = text.strip()
+    if not line or len(line) > _LONGEST:
+        return False
+    entries = read_education(line)
+    return bool(entries) and all(map(_sure, entries))
+
+
+def _sure(entry: EducationReading) -> bool:
+    parted = entry.degree or entry.field
+    if parted is None:
+        return False
+    if len(parted.places) > 1:
+        return entry.school is not None or entry.degree is not None
+    if entry.degree is None or entry.degree.places[0][0] > entry.start:
+        return False
+    degree, field = entry.degree.value, entry.field.value if entry.field else ""
+    hit = degree_at(degree, 0, len(degree))
+    status = hit is not None and (hit.mark == "status" or is_status(degree))
+    if status or (degree + field).count(" ") > 12 or _PROSE.search(field):
+        return False
+    # "Master", "Engineer" and "MS" alone open posts and names as well: only a school's own word makes them sure.
+    loose = hit is None or hit.mark == "weak" or hit.end == len(degree) and (hit.mark == "of" or _bare_letters(hit, degree))
+    if entry.school is not None and _is_school(entry.school.value):
+        return not loose or hit is None or hit.mark != "weak" or bool(field)
+    if loose or entry.level in ("other", "certificate"):
+        return False
+    return entry.school is not None or (degree + field).count(" ") <= 8
+
+
+def _bare_letters(hit: Degree, degree: str) -> bool:
+    return hit.size < 3 and "." not in degree

@@ -1,0 +1,236 @@
+"""Where one entry of a glued education line ends and the next begins."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from unseam.fields.education_degrees import degree_at
+from unseam.vocabulary import table, words
+
+AT = " at "
+_REACH = 300  # no head is longer; bounds every look around
+_WORD = re.compile(r"[^\W\d_]+")
+_LISTED = re.compile(r"(?:, |; ?| [|•·] |  +)(?=[^\W_])")
+
+
+class Slot(NamedTuple):
+    """One entry's extent, and its head's length when the head is printed twice ("H, H"), else 0."""
+
+    start: int
+    end: int
+    doubled: int
+
+
+@cache
+def _prefixes() -> frozenset[str]:
+    return frozenset(words("name_prefixes.txt"))
+
+
+def _script(char: str) -> int:
+    """A coarse number for a letter's script, enough to see it change."""
+    code = ord(char)
+    if code < 0x250 or 0x1E00 <= code < 0x1F00:
+        return 0
+    if code < 0x3000:
+        return code >> 8 if code < 0x1100 else 0x100
+    return 0x300 if 0xAC00 <= code < 0xD7B0 else 0x301
+
+
+def _inner(text: str, start: int, end: int) -> list[int]:
+    """Seams inside one run of letters: "UniversityMaster", "EPFLMaster", "Lyon工学学士"."""
+    seams = []
+    for i in range(start + 1, end):
+        a, b = text[i - 1], text[i]
+        if (b.isupper() and (a.islower() or (i + 1 < end and text[i + 1].islower()))) or _script(a) != _script(b):
+            seams.append(i)
+        elif b.isupper() and a.isupper() and i - start > 1:
+            seams.append(i)  # "IITBSc": only a degree word tells
+    return seams
+
+
+def _seams(text: str, start: int, end: int) -> list[int]:
+    """Places between two characters without a blank where words may have been run together."""
+    seams = []
+    for m in _WORD.finditer(text, start, end):
+        a, b = m.span()
+        if a > start and text[a - 1] not in " ,;:|/&([{（【«“\"'’-‐‑–—@#_+.":
+            seams.append(a)
+        elif a > start + 1 and text[a - 1] == "." and text[a - 2].isalnum():
+            seams.append(a)
+        word = m.group()
+        if len(word) > 1 and (word[-1] > "\u036f" or word[0] > "\u036f" or not (word[1:].islower())):
+            seams += _inner(text, a, min(b, a + _REACH))
+    return seams
+
+
+@cache
+def _caseless_seam() -> re.Pattern[str]:
+    """What runs words of scripts without case together: a school's last word, or two letters, before a degree's first."""
+    firsts = {w for row in table("degrees.tsv") if (w := row[0].split()[0])[0] > "\u058f" and len(w) > 3}
+    arabic = "|".join(sorted((re.escape(w) for w in firsts if w[0] < "\u2e80"), key=lambda w: (-len(w), w)))
+    schools = {w[1:] for w in words("school_words.txt") if w[0] == "*" and w[1] > "\u2e7f"}
+    cjk = "|".join(sorted(schools, key=lambda w: (-len(w), w)))
+    return re.compile(rf"(?:(?<=[^\W\d_][^\W\d_])(?={arabic})|(?:{cjk})(?=[^\W\d_]))")
+
+
+def _caseless(text: str, start: int, stop: int) -> list[int]:
+    if text.isascii() or max(text) < "\u0590":
+        return []
+    return [m.end() for m in _caseless_seam().finditer(text, start, stop)]
+
+
+def _glued(text: str, pos: int, stop: int) -> int:
+    """The end of the degree word that opens an entry at the seam `pos`; 0 when none does."""
+    hit = degree_at(text, pos, stop)
+    if hit is None or hit.mark == "status" or hit.level == "other":
+        return 0
+    before = _WORD.search(text[max(0, pos - 30) : pos][::-1])
+    piece = before.group()[::-1] if before is not None and before.start() == 0 else "   "
+    if piece in _prefixes():
+        return 0
+    after = text[hit.end : hit.end + 1]
+    if hit.short and hit.size < 3 and "." not in text[pos : hit.end]:
+        return hit.end if text[pos] in "BM" and after == " " and len(piece) > 2 else 0
+    if text[pos - 1] == "." and hit.end - pos < 4:
+        return 0
+    if text[pos - 1].isupper() and text[pos : pos + 2].isupper() and not hit.short:
+        return 0
+    return 0 if after.isalnum() else hit.end
+
+
+def _listed(text: str, pos: int, stop: int) -> bool:
+    """Whether a degree word after ", " in a school opens the next entry; "Boston, MA" and "Austin, Master Hall" do not."""
+    hit = degree_at(text, pos, stop)
+    if hit is None or hit.mark in ("weak", "status") or hit.level in ("other", "certificate", "high-school"):
+        return False
+    if hit.size < 3 and "." not in text[pos : hit.end]:
+        return False
+    return text.find(AT, hit.end, min(stop, hit.end + _REACH)) > 0
+
+
+def _repeated(text: str, start: int, stop: int) -> dict[int, tuple[int, int]]:
+    """Entry starts that exact repetition proves ("H, H at"), with the head's length and the place after the second H."""
+    found: dict[int, tuple[int, int]] = {}
+    commas: list[int] = []
+    comma = text.find(", ", start, stop)
+    while comma >= 0:
+        commas.append(comma)
+        comma = text.find(", ", comma + 2, stop)
+    low, at, floor = 0, text.find(AT, start, stop), start
+    while at >= 0:
+        while low < len(commas) and commas[low] < at - _REACH:
+            low += 1
+        last = text[at - 1]
+        i = low
+        while i < len(commas) and (comma := commas[i]) + 2 < at:
+            i += 1
+            size = at - comma - 2
+            begin = comma - size
+            if begin < floor or text[comma - 1] != last or not text.startswith(text[comma + 2 : at], begin):
+                continue
+            if _opens(text, begin, comma, start, stop):
+                found[begin] = (size, at)
+                floor = at
+                break
+        at = text.find(AT, at + 4, stop)
+    return found
+
+
+def _opens(text: str, begin: int, end: int, start: int, stop: int) -> bool:
+    """Whether a doubled head may begin here: at the start, after a seam or mark, or with a degree word."""
+    if begin == start:
+        return True
+    before, first = text[begin - 1], text[begin]
+    if first in " ,;.)" or (before == " " and begin - 2 >= start and text[begin - 2] in ",;|•·"):
+        return first not in " ,;.)"
+    if before == " ":
+        return AT in text[start:begin] and degree_at(text, begin, stop) is not None
+    if not (before.isalpha() and first.isalpha()):
+        return True
+    if first.isupper() or _script(before) != _script(first) or not (first.isupper() or first.islower()):
+        return True
+    return end - begin >= 8
+
+
+def _plain_double(text: str, start: int, ends: list[int]) -> int:
+    """The length of a head H where an entry is "H, H" up to one of `ends`; 0 when it is not doubled."""
+    comma = text.find(", ", start, start + _REACH)
+    tries = 0
+    while comma >= 0 and tries < 24:
+        size = comma - start
+        if size and start + 2 * size + 2 in ends and text.startswith(text[start:comma], comma + 2):
+            return size
+        comma = text.find(", ", comma + 2, start + _REACH)
+        tries += 1
+    return 0
+
+
+def _loose_double(text: str, start: int, stop: int) -> int:
+    """The length of a head H where text begins "H, H" and goes on without " at ": "GED, GEDFoo"."""
+    comma = text.find(", ", start, min(stop, start + _REACH))
+    if comma <= start:
+        return 0
+    size = comma - start
+    after = comma + 2 + size
+    if after > stop or not text.startswith(text[start:comma], comma + 2):
+        return 0
+    return size if after == stop or text[after].isupper() or _script(text[after]) != _script(text[after - 1]) else 0
+
+
+def slots(text: str, start: int, stop: int) -> list[Slot]:
+    """The entries of one line, in order; together with blanks and commas between them they cover it."""
+    repeated = _repeated(text, start, stop)
+    inside = [(b, at) for b, (_, at) in sorted(repeated.items())]
+    borders = {start, *repeated}
+    k = 0
+    marks = [(p, False) for p in _seams(text, start, stop)]
+    marks += [(pos, False) for pos in _caseless(text, start, stop)]
+    marks += [(m.end(), True) for m in _LISTED.finditer(text, start, stop)]
+    last = start
+    for pos, listed in sorted(marks):
+        if pos <= start or pos <= last:
+            continue
+        while k < len(inside) and inside[k][1] <= pos:
+            k += 1
+        if k < len(inside) and inside[k][0] <= pos:
+            continue  # within a doubled head
+        if listed:
+            if text.find(AT, last, pos) >= 0 and _listed(text, pos, stop):
+                borders.add(pos)
+                last = pos
+        elif (past := _glued(text, pos, stop)) and not _second_copy(text, last, pos):
+            borders.add(pos)
+            last = past - 1
+    ordered = sorted(borders)
+    result = []
+    for begin, end in zip(ordered, [*ordered[1:], stop], strict=True):
+        result += _cut(text, begin, end, repeated.get(begin, (0, 0))[0])
+    return result
+
+
+def _second_copy(text: str, last: int, pos: int) -> bool:
+    """Whether a seam stands in a head printed twice, at the same place of both ("WebDiploma, WebDiploma")."""
+    size = pos - last
+    return 0 < size < 20 and text.startswith(", " + text[last:pos], text.find(", ", pos, pos + _REACH))
+
+
+def _cut(text: str, begin: int, end: int, doubled: int) -> list[Slot]:
+    """One entry between two borders, or two when "H, H" without a school runs into an unknown head."""
+    stop = end
+    while stop > begin and text[stop - 1] in " ,;|•·":
+        stop -= 1
+    if doubled or stop == begin:
+        return [Slot(begin, stop, doubled)] if stop > begin else []
+    doubled = _plain_double(text, begin, [stop])
+    if not doubled and (size := _loose_double(text, begin, stop)):
+        first = begin + 2 * size + 2
+        if first < stop:
+            return [Slot(begin, first, size), *_cut_rest(text, first, stop)]
+        doubled = size
+    return [Slot(begin, stop, doubled)]
+
+
+def _cut_rest(text: str, begin: int, stop: int) -> list[Slot]:
+    return [Slot(begin, stop, _plain_double(text, begin, [stop]))]

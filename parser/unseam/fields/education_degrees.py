@@ -1,0 +1,328 @@
+"""Wordings of degrees: where one begins and ends, its level, and the field of study after it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from unseam.vocabulary import table, words
+
+# Word characters are all but these: \w would cut Thai and Hindi words at their vowel signs.
+_BREAKS = r"\s\-‐‑–—−,;:|/&()\[\]{}（）［］【】<>«»\"“”„.…•·・、，；：!?"
+_TOKEN = re.compile(rf"\+?[^{_BREAKS}]+(?:\.[^{_BREAKS}]+)*\.?")
+_GAP = re.compile(r" ?[-‐‑ ]?")
+_DASH = re.compile(r" ?[-–—] ?")
+_PAREN = re.compile(r" ?(?:\(([^()]{1,60})\)|（([^（）]{1,40})）|\[([^\[\]]{1,60})\])")
+_LINK = re.compile(r" ?[/+] ?| & | and | und | et | y | e | i |, ?")
+_EDGES = " ,;:|·•-–—/、，"
+_RANK = ("doctorate", "master", "bachelor", "associate", "diploma", "certificate", "high-school", "other")
+_MARKS = str.maketrans("", "", ".'’ʼ‘`´\"״׳")
+
+
+class Degree(NamedTuple):
+    """A degree's wording: its end in the text, its level, its mark and whether it is an abbreviation of `size` letters."""
+
+    end: int
+    level: str
+    mark: str
+    short: bool
+    size: int
+
+
+class Head(NamedTuple):
+    """Degree and field as (start, end) of the head that was parted; either may be absent."""
+
+    degree: tuple[int, int] | None
+    level: str | None
+    field: tuple[int, int] | None
+    mark: str
+
+
+@lru_cache(maxsize=8192)
+def fold(word: str) -> str:
+    """A word's spelling without case, accents, dots and apostrophes."""
+    word = word.translate(_MARKS).casefold()
+    if word.isascii():
+        return word
+    bare = "".join(c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c))
+    return unicodedata.normalize("NFC", bare)
+
+
+class _Node:
+    __slots__ = ("any_after_hyphen", "next", "value")
+
+    def __init__(self) -> None:
+        self.next: dict[str, _Node] = {}
+        self.value: tuple[str, str, bool, bool] | None = None  # level, mark, abbreviation, its short spelling
+        self.any_after_hyphen = False
+
+    def add(self, keys: list[str], value: tuple[str, str, bool, bool], *, any_after_hyphen: bool = False) -> None:
+        node = self
+        for key in keys:
+            node = node.next.setdefault(key, _Node())
+        if any_after_hyphen:
+            node.any_after_hyphen = True
+        if node.value is None:
+            node.value = value
+
+
+def _keys(wording: str) -> list[list[str]]:
+    """The ways a wording is cut into words: as printed, its dotted words apart, its abbreviations in one."""
+    tokens = [m.group() for m in _TOKEN.finditer(wording)]
+    plain = [fold(t) for t in tokens]
+    ways = [plain]
+    if any("." in t[:-1] for t in tokens):
+        ways.append([fold(p) for t in tokens for p in t.split(".") if p])
+    if len(tokens) > 1 and all(t.endswith(".") for t in tokens):
+        ways.append(["".join(plain)])
+    return ways
+
+
+@cache
+def _degrees() -> tuple[_Node, dict[str, tuple[str, str]]]:
+    root, endings = _Node(), dict[str, tuple[str, str]]()
+    for wording, level, mark, _ in table("degrees.tsv"):
+        if wording.startswith("*"):
+            endings[fold(wording[1:])] = (level, mark)
+            continue
+        name = wording.removesuffix("-*")
+        capitals = sum(c.isupper() for c in name)
+        short = " " not in name and (capitals > 1 or "." in name)
+        # "as", "be" and "ma" are words too: a short one counts in capitals or with dots only.
+        guarded = short and mark != "any" and len(fold(name)) <= 4 and name.isascii()
+        for keys in _keys(name):
+            root.add(keys, (level, mark, short, guarded), any_after_hyphen=name != wording)
+    return root, endings
+
+
+@cache
+def _phrases(name: str) -> _Node:
+    root = _Node()
+    for row in table(name):
+        for keys in _keys(row[0]):
+            root.add(keys, (row[1] if len(row) > 1 else "-", "", False, False))
+    return root
+
+
+def _longest(root: _Node, text: str, pos: int, stop: int) -> tuple[int, str] | None:
+    node, best, at = root, None, pos
+    while m := _TOKEN.match(text, at, stop):
+        step = node.next.get(fold(m.group()))
+        if step is None:
+            break
+        node = step
+        if node.value is not None:
+            best = (m.end(), node.value[0])
+        at = _GAP.match(text, m.end(), stop).end()  # type: ignore[union-attr]
+        if at == m.end():
+            break
+    return best
+
+
+def _capital(token: str, size: int) -> bool:
+    if "." in token or token.isupper():
+        return True
+    return size > 2 and sum(c.isupper() for c in token) > 1
+
+
+def _ending(token: str) -> tuple[str, str] | None:
+    endings = _degrees()[1]
+    key = fold(token)
+    for size in range(min(len(key), 12), 1, -1):
+        if (hit := endings.get(key[-size:])) is not None:
+            return hit
+    return None
+
+
+def degree_at(text: str, pos: int, stop: int) -> Degree | None:
+    """The longest degree wording that starts at `pos`, without what may follow it; None when there is none."""
+    node, at = _degrees()[0], pos
+    best: Degree | None = None
+    first = _TOKEN.match(text, pos, stop)
+    if first is None:
+        return None
+    size, capital = 0, True
+    m: re.Match[str] | None = first
+    while m is not None:
+        token = m.group()
+        key = fold(token)
+        step = node.next.get(key)
+        if step is None:
+            if node.any_after_hyphen and best is not None and text[at - 1] in "-‐‑":
+                best = best._replace(end=m.end())
+            break
+        node = step
+        size += len(key)
+        capital = capital and _capital(token, len(key))
+        if node.value is not None:
+            level, mark, short, guarded = node.value
+            if capital or not guarded:
+                best = Degree(m.end(), level, mark, short, size)
+        at = _GAP.match(text, m.end(), stop).end()  # type: ignore[union-attr]
+        m = None if at == m.end() and not token.endswith(".") else _TOKEN.match(text, at, stop)
+    if best is None and first.group()[0] > "\u02ff" and (hit := _ending(first.group())) is not None:
+        return Degree(first.end(), hit[0], hit[1], False, 9)
+    return best
+
+
+def _subject(text: str, pos: int, stop: int) -> int:
+    """The end of "of Science" at `pos`, or `pos` when no "of" stands there."""
+    m = _TOKEN.match(text, pos + 1, stop) if text.startswith(" ", pos) else None
+    if m is None or fold(m.group()) != "of":
+        return pos
+    known = _phrases("degree_subjects.txt")
+    hit = _longest(known, text, m.end() + 1, stop)
+    if hit is not None:
+        end = hit[0]
+        link = re.compile(r" (?:and|&) ").match(text, end, stop)
+        if link is None:
+            return end
+        more = _longest(known, text, link.end(), stop)
+        if more is not None:
+            return more[0]
+    # An unknown subject is the degree's own up to what closes it: "Master of Foo and Bar (MFB)".
+    close = re.compile(r" [-–—(\[]|[,;:|(\[]| in ").search(text, m.end(), stop)
+    return close.start() if close else stop
+
+
+def _acronym(text: str, start: int, end: int, pos: int, stop: int) -> int:
+    """The end of "BSc" in "Bachelor of Science - BSc" at `pos`, which is past the dash; 0 when none stands there."""
+    hit = degree_at(text, pos, stop)
+    if hit is not None and hit.short:
+        return hit.end
+    m = _TOKEN.match(text, pos, stop)
+    if m is None or len(m.group()) > 10:
+        return 0
+    letters = [c for c in m.group() if c.isupper()]
+    initials = [t.group()[0].upper() for t in _TOKEN.finditer(text, start, end)]
+    if len(letters) < 2 or letters[0] != initials[0]:
+        return 0
+    rest = iter(initials)
+    return m.end() if all(c in rest for c in letters) else 0
+
+
+def _own_paren(inside: str, *, last: bool) -> bool:
+    """Whether a bracket right after a degree is part of it; one at the very end may hold the field."""
+    inside = inside.strip()
+    if not last or not inside or "." in inside:
+        return True
+    if " " not in inside and (len(inside) <= 8 or inside.isupper()):
+        return True
+    if degree_at(inside, 0, len(inside)) is not None:
+        return True
+    hit = _longest(_phrases("degree_tails.tsv"), inside, 0, len(inside))
+    return hit is not None
+
+
+def _grow(text: str, start: int, found: Degree, stop: int) -> tuple[int, str]:
+    """The end and level of a degree with all that belongs to it."""
+    end, level, mark = found.end, found.level, found.mark
+    for _ in range(8):  # a degree has a handful of parts; hostile text has no end
+        before = end
+        if mark == "of":
+            end, mark = _subject(text, end, stop), ""
+        dash = _DASH.match(text, end, stop)
+        if dash is not None and (more := _acronym(text, start, end, dash.end(), stop)):
+            end = more
+        if dash is not None and found.short:  # "BTech - Bachelor of Technology"
+            spelled = degree_at(text, dash.end(), stop)
+            if spelled is not None and spelled.mark == "of" and text.startswith(" of ", spelled.end):
+                end, mark = spelled.end, "of"
+                continue
+        paren = _PAREN.match(text, end, stop)
+        if paren is not None:
+            inside = paren.group(1) or paren.group(2) or paren.group(3)
+            if _own_paren(inside, last=not text[paren.end() : stop].strip(_EDGES)):
+                end = paren.end()
+        if text[end : end + 1] in (" ", ",", "-") and (end + 1 < stop):
+            gap = 2 if text.startswith(", ", end) else 1
+            tail = _longest(_phrases("degree_tails.tsv"), text, end + gap, stop)
+            if tail is not None:
+                end = tail[0]
+                level = level if tail[1] == "-" else tail[1]
+        link = _LINK.match(text, end, stop)
+        if link is not None:
+            other = degree_at(text, link.end(), stop)
+            if other is not None and (other.short or other.mark == "of") and other.mark not in ("weak", "status"):
+                end, mark = other.end, other.mark
+                level = min(level, other.level, key=_RANK.index)
+        if end == before:
+            break
+    return end, level
+
+
+def is_status(degree: str) -> bool:
+    """Whether a degree's wording ends in the state of its holder: "PhD candidate"."""
+    last = degree.rsplit(" ", 1)[-1]
+    return fold(last) in _phrases("degree_states.txt").next
+
+
+def _joined(text: str, pos: int, stop: int) -> int:
+    """Where the field starts, past blanks, marks and a word like "in"."""
+    while pos < stop and text[pos] in _EDGES:
+        pos += 1
+    if pos < stop and text[pos].islower() or text[pos : pos + 1] > "\u05ff":
+        hit = _longest(_joiners(), text, pos, stop)
+        if hit is not None and hit[0] < stop and text[hit[0]] == " ":
+            return hit[0] + 1
+    return pos
+
+
+@cache
+def _joiners() -> _Node:
+    root = _Node()
+    for word in words("degree_joiners.txt"):
+        for keys in _keys(word):
+            root.add(keys, ("-", "", False, False))
+    return root
+
+
+def _bare(text: str, start: int, stop: int) -> tuple[int, int] | None:
+    """The field between two ends without marks at its edges, and without brackets around the whole."""
+    while start < stop and text[start] in _EDGES:
+        start += 1
+    while stop > start and text[stop - 1] in _EDGES:
+        stop -= 1
+    if stop - start > 2 and text[start] in "(（[" and text.find(")）]"["(（[".index(text[start])], start) == stop - 1:
+        start, stop = start + 1, stop - 1
+    return (start, stop) if start < stop else None
+
+
+def _at_end(text: str, start: int, stop: int) -> Head | None:
+    """A head whose degree comes last: "Computer Science, BSc", "Data Science Bootcamp"."""
+    tokens = [m.start() for m in _TOKEN.finditer(text, max(start, stop - 60), stop)]
+    for at in tokens[1:][-5:] if len(tokens) > 1 else []:
+        if at == start or text[at - 1] not in " (,/-":
+            continue
+        hit = degree_at(text, at, stop)
+        if hit is None or hit.mark in ("weak", "status") or hit.level == "other":
+            continue
+        if text[hit.end : stop].strip(" )") or (hit.size < 3 and "." not in text[at : hit.end]):
+            continue
+        if not hit.short and hit.level in ("certificate", "diploma", "high-school", "associate"):
+            return Head((start, stop), hit.level, None, hit.mark)
+        bracket = at - 1 if text[at - 1] == "(" else at
+        return Head((at, hit.end), hit.level, _bare(text, start, bracket), hit.mark)
+    return None
+
+
+def part_head(text: str, start: int, stop: int) -> Head:
+    """Part "Master of Science (MSc) Robotics" between two ends of a text into degree and field.
+
+    Words on no list are the field; a word like "in" between the two is in neither.
+    """
+    at = start
+    opened = _longest(_phrases("degree_modifiers.txt"), text, start, stop)
+    found = degree_at(text, start, stop)
+    for _ in range(2):
+        if found is not None or opened is None:
+            break
+        at = opened[0] + 1
+        found = degree_at(text, at, stop)
+        opened = _longest(_phrases("degree_modifiers.txt"), text, at, stop)
+    if found is None:
+        return _at_end(text, start, stop) or Head(None, None, _bare(text, start, stop), "")
+    end, level = _grow(text, at, found, stop)
+    return Head((start, end), level, _bare(text, _joined(text, end, stop), stop), found.mark)
