@@ -2,3 +2,4 @@
 
 from unseam.fields.dates import parse_date_range as parse_date_range
 from unseam.fields.education import parse_education as parse_education
+from unseam.fields.location import parse_location as parse_location

@@ -1,0 +1,427 @@
+"""Readings of a place: city, region and country of a line such as "Rotterdam, South Holland, Netherlands"."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from unseam.draft import Printed
+from unseam.vocabulary import places
+from unseam.vocabulary.keys import key
+from unseam_schemas import Location
+
+_LONGEST = 300
+_MOST_PARTS = 8
+_PARTS = re.compile(r"(?:(?!\s[-–—―>→]+\s)[^,，、;；|｜·•∙・/\n()（）\[\]→])+")
+_EDGE = r"[\s!-&*-/:-@\[-`{-~«»“”‘…\u2010-\u2bff\u3000-\u303f\ufe0e\ufe0f\U0001f000-\U0001faff\U000e0000-\U000e007f]+"
+_HEAD, _TAIL = re.compile("^" + _EDGE), re.compile(_EDGE + "$")
+_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}|\U0001f3f4\U000e0067\U000e0062[\U000e0061-\U000e007f]+")
+_CJK = re.compile("^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\\s]+$")
+_CODE = re.compile(r"^(?:[A-Z]{2,3}|[A-Z]\.(?:\s?[A-Z]\.?){1,2})$")
+_STOP = re.compile(r"\d{3}|://|@|[!?]")
+
+
+class LocationReading(NamedTuple):
+    """City and region as printed and the ISO 3166-1 alpha-2 country; None where the line does not tell."""
+
+    city: Printed | None
+    region: Printed | None
+    country: str | None
+
+
+class _Part(NamedTuple):
+    text: str
+    start: int
+    end: int
+    key: str
+
+    @property
+    def code(self) -> str | None:
+        """Its letters, where it is written as a code."""
+        return self.text.replace(".", "").replace(" ", "") if _CODE.match(self.text) else None
+
+    def printed(self) -> Printed:
+        return Printed(" ".join(self.text.split()), ((self.start, self.end),))
+
+
+class _Found(NamedTuple):
+    city: _Part | None = None
+    region: _Part | None = None
+    country: str | None = None
+    firm: bool = False
+    """Whether the lists know the place, beyond its having the shape of one."""
+
+
+_NONE = _Found()
+
+
+def read_location(text: str) -> LocationReading:
+    """Reads a place; what no list tells stays None. Places are offsets in `text`. Never raises."""
+    found = _read(text) if len(text) <= _LONGEST else _NONE
+    city, region = found.city, found.region
+    return LocationReading(city.printed() if city else None, region.printed() if region else None, found.country)
+
+
+def parse_location(text: str) -> Location:
+    """The record's location: `text` with its white space folded, city and region as printed, country code."""
+    reading = read_location(text)
+    return Location(
+        text=" ".join(text.split()).encode("utf-8", "replace").decode("utf-8"),
+        city=reading.city.value if reading.city else None,
+        region=reading.region.value if reading.region else None,
+        country=reading.country,
+    )
+
+
+def is_location(text: str) -> bool:
+    """Whether a whole line is a place, rather than a name, a headline or prose."""
+    if len(text) > 120 or _STOP.search(text):
+        return False
+    return _read(text).firm
+
+
+@lru_cache(maxsize=2048)
+def _read(text: str) -> _Found:
+    flags = {code for code in map(_flag_country, _FLAG.findall(text)) if code}
+    parts = _parts(text)
+    if not parts or len(parts) > _MOST_PARTS:
+        only = flags.pop() if len(flags) == 1 and not parts else None
+        return _Found(country=only, firm=only is not None)
+    found = _single(parts[0]) if len(parts) == 1 else _several(parts)
+    if found.country is None and len(flags) == 1:
+        found = _under(flags.pop(), parts, firm=True)
+    if found.country and places.is_city_state(found.country):
+        return _Found(country=found.country, firm=found.firm)
+    return found
+
+
+def _flag_country(flag: str) -> str | None:
+    if len(flag) > 2:
+        return "GB"
+    return places.country_code("".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in flag))
+
+
+def _parts(text: str) -> list[_Part]:
+    """The pieces between separators that may name a place, without symbols, workplace words and lead-ins."""
+    parts: list[_Part] = []
+    for match in _PARTS.finditer(text):
+        part = _trimmed(match.group(), match.start())
+        if part is None:
+            continue
+        part = _without_leads(part)
+        if part and not (parts and parts[-1].key == part.key and places.country_of(part.key)):
+            parts.append(part)
+    return parts
+
+
+def _trimmed(text: str, start: int) -> _Part | None:
+    head = _HEAD.match(text)
+    begin = head.end() if head else 0
+    tail = _TAIL.search(text, begin)
+    end = tail.start() if tail else len(text)
+    if end < len(text) and text[end] == "." and "." in text[begin:end]:
+        end += 1  # the last dot of "D.C."
+    return _Part(text[begin:end], start + begin, start + end, key(text[begin:end])) if end > begin else None
+
+
+def _without_leads(part: _Part) -> _Part | None:
+    """Drops "Remote", "based in" and the like from the front and "remote" from the end."""
+    if places.is_workplace(part.key) or places.is_lead(part.key):
+        return None
+    words = list(re.finditer(r"[^\s:：]+", part.text))
+    if len(words) < 2 or len(words) > 10:
+        return part
+    first, last = 0, len(words)
+    for size in range(min(4, last - 1), 0, -1):
+        front = key(part.text[: words[size - 1].end()])
+        if places.is_workplace(front) or places.is_lead(front):
+            first = size
+            break
+    for size in range(min(3, last - first - 1), 0, -1):
+        if places.is_workplace(key(part.text[words[last - size].start() :])):
+            last -= size
+            break
+    if (first, last) == (0, len(words)):
+        return part
+    if places.country_of(part.key) or places.regions_of(part.key) or places.cities_of(part.key):
+        return part  # "La Paz", "A Coruña"
+    rest = _trimmed(part.text[words[first].start() : words[last - 1].end()], part.start + words[first].start())
+    return _without_leads(rest) if rest else None
+
+
+def _country(part: _Part) -> str | None:
+    found = places.country_of(part.key)
+    return found or (places.country_code(part.code) if part.code else None)
+
+
+def _regions(part: _Part) -> places.Codes:
+    """Countries or US states for which the part is a region, by name, by code, or by name within "X Province"."""
+    found = places.regions_of(part.key)
+    if part.code and (coded := places.region_code(part.code)):
+        return (*found, *coded)
+    if not found and (core := places.region_core(part.key)):
+        found = places.regions_of(core) or places.cities_of(core)
+    return found
+
+
+def _known(part: _Part) -> places.Codes:
+    """Countries and US states where the part is a city or a region, cities by population first."""
+    return (*places.cities_of(part.key), *_regions(part))
+
+
+def _metro(part: _Part) -> str | None:
+    return places.area_country(part.key) or places.metro_country(part.key)
+
+
+def _countries(codes: places.Codes) -> set[str]:
+    return {code[:2] for code in codes}
+
+
+def _single(part: _Part) -> _Found:
+    """A line of one name."""
+    country, regions = _country(part), _regions(part)
+    if places.country_of(part.key):
+        if any(code.startswith("US-") for code in regions):
+            return _NONE  # Georgia
+        return _Found(country=country, firm=True)
+    if part.code:
+        every = _countries(regions) | ({country} if country else set())
+        if len(every) == 1:
+            return _Found(region=part if regions else None, country=every.pop(), firm=True)
+        if every:
+            return _NONE
+    area = places.area_country(part.key)
+    if area:
+        return _Found(region=part, country=area, firm=True)
+    city = places.city_country(part.key)
+    owners = _countries(regions)
+    if owners and (len(owners) == 1 or city in owners):
+        if city in owners:
+            return _at(part, city or "", firm=True)
+        return _Found(region=part, country=owners.pop(), firm=True)
+    if city:
+        return _Found(city=part, country=city, firm=True)
+    metro = places.metro_country(part.key)
+    if metro:
+        return _Found(region=part, country=metro, firm=True)
+    return _unseparated(part)
+
+
+def _at(part: _Part, country: str, *, firm: bool) -> _Found:
+    """A name in a country: its city, or its region where no city of the country is called so."""
+    if _is_region(part, country):
+        return _Found(region=part, country=country, firm=firm)
+    return _Found(city=part, country=country, firm=firm)
+
+
+def _is_region(part: _Part, country: str) -> bool:
+    cities = places.cities_of(part.key)
+    if places.prefers_region(part.key, country):
+        return True
+    if country in _countries(cities):
+        states = {code for code in _regions(part) if code.startswith("US-")}
+        return country == "US" and bool(states) and not states & set(cities)
+    if country in _countries(_regions(part)) or places.area_country(part.key) == country:
+        return True
+    if places.region_core(part.key):
+        return True
+    core = places.metro_city(part.key)
+    return core is not None and bool(places.cities_of(core) or places.metro_country(part.key))
+
+
+def _several(parts: list[_Part]) -> _Found:
+    """A line of several names, the widest last or, as in Russian and Chinese, first."""
+    found = _ordered(parts)
+    if found.country is None or found.country not in _countries(_known(parts[0])):
+        first = places.country_of(parts[0].key)
+        last = places.country_of(parts[-1].key)
+        if first and not last and (found.country is None or first in _countries(_known(parts[-1]))):
+            turned = _ordered(parts[::-1])
+            return turned if turned.country else found
+    return found
+
+
+def _ordered(parts: list[_Part]) -> _Found:
+    *before, last = parts
+    country, regions = _country(last), _regions(last)
+    choice = _decide(before, last, country, regions)
+    if choice == "country" and country:
+        if country == "CN" and (own := places.country_of(before[-1].key)) in ("HK", "MO", "TW"):
+            country = own  # "Hong Kong SAR, China"
+            before = before[:-1]
+        return _under(country or "", before, firm=_place_like(before))
+    if choice:
+        return _in_region(choice, before, last)
+    if regions and not last.code:
+        if country:  # "Somewhere, Georgia": state or country, nothing tells
+            return _Found(city=before[0])
+        return _undecided(before, last)
+    return _cities_only(parts)
+
+
+def _decide(before: list[_Part], last: _Part, country: str | None, regions: places.Codes) -> str | None:
+    """ "country", the region's country, or None: what the last name stands for, told by the name before it."""
+    metro = _metro(last) if not regions else None
+    if metro and not country:
+        return metro
+    options = set(regions)
+    if country and (not regions or country in _countries(regions)) and not last.code:
+        return "country"  # Mexico, not its state
+    if not regions:
+        return "country" if country else None
+    for part in reversed(before):
+        for code in _known(part):
+            if country and code[:2] == country and country not in _countries(regions):
+                return "country"
+            if code in options or (code[:2] in options and not code.startswith("US-")):
+                return code[:2]
+            if country and code[:2] == country:
+                return "country"
+            if code == "US" and any(o.startswith("US-") for o in options):
+                return "US"
+    states = [code for code in regions if code.startswith("US-")]
+    owners = _countries(regions)
+    if last.code:
+        if states and not (country and places.is_postnominal(last.code)):
+            return "US"
+        if country:
+            return "country"
+        return owners.pop() if len(owners) == 1 else None
+    if country:
+        return None if states else "country"
+    if len(owners) == 1:
+        return owners.pop()
+    return None
+
+
+def _in_region(country: str, before: list[_Part], last: _Part) -> _Found:
+    """City and region, the country told by the region."""
+    city_known = country in _countries(_known(before[-1]))
+    firm = city_known or (not _is_weak(last) and _place_like(before))
+    inner = _under(country, before, firm=firm)
+    if inner.city is None and inner.region is not None and len(before) == 1 and not _metro(before[0]):
+        return _Found(before[0], last, country, firm)
+    return _Found(inner.city, last, country, firm)
+
+
+def _is_weak(part: _Part) -> bool:
+    return part.code is not None and (places.is_postnominal(part.code) or len(part.code) != 2)
+
+
+def _under(country: str, parts: list[_Part], *, firm: bool) -> _Found:
+    """City and region among the names that stand before a country."""
+    parts = [part for part in parts if places.country_of(part.key) != country or part is parts[0]]
+    if not parts:
+        return _Found(country=country, firm=True)
+    if len(parts) == 1:
+        only = parts[0]
+        if places.is_city_state(country) or (places.country_of(only.key) == country and not _known(only)):
+            return _Found(country=country, firm=True)
+        firm = firm or country in _countries(_known(only))
+        pair = _split_pair(only, country)
+        return pair or _at(only, country, firm=firm)
+    first, region = parts[0], parts[-1]
+    if len(parts) > 2 and any(c.isdigit() for c in first.text):
+        first = parts[1]  # a street before the city
+    if _metro(first) == country and not places.cities_of(first.key) and country in _countries(_known(region)):
+        return _Found(region=first, country=country, firm=True)
+    return _Found(first, region, country, firm=firm or country in _countries((*_known(first), *_known(region))))
+
+
+def _split_pair(part: _Part, country: str) -> _Found | None:
+    """ "Boston MA" before its country."""
+    words = list(re.finditer(r"\S+", part.text))
+    if not 2 <= len(words) <= 6 or country in _countries(_known(part)):
+        return None
+    for cut in range(1, len(words)):
+        city, region = _slice(part, 0, words[cut - 1].end()), _slice(part, words[cut].start(), len(part.text))
+        if country in _countries(_regions(region)) and country in _countries(places.cities_of(city.key)):
+            return _Found(city, region, country, firm=True)
+    return None
+
+
+def _undecided(before: list[_Part], last: _Part) -> _Found:
+    """A region that several countries have, after a city that no list tells apart."""
+    return _cities_only([*before, last])
+
+
+def _cities_only(parts: list[_Part]) -> _Found:
+    """Names without a country or region: the one that is a city beyond doubt, where the others are unknown."""
+    sure = [(part, code) for part in parts if (code := places.city_country(part.key))]
+    if len(sure) != 1 or any(_known(part) for part in parts if part is not sure[0][0]):
+        return _NONE
+    return _Found(city=sure[0][0], country=sure[0][1], firm=False)
+
+
+def _place_like(parts: list[_Part]) -> bool:
+    """Whether unknown names look like those of places: few words, each with a capital, none a number."""
+    for part in parts:
+        if _known(part) or _metro(part) or places.country_of(part.key):
+            continue
+        words = part.text.split()
+        if len(words) > 4 or any(word[0].islower() and len(word) > 3 for word in words):
+            return False
+    return True
+
+
+def _slice(part: _Part, begin: int, end: int) -> _Part:
+    text = part.text[begin:end]
+    return _Part(text, part.start + begin, part.start + end, key(text))
+
+
+def _unseparated(part: _Part) -> _Found:
+    """ "Berlin Germany", "Boston MA", and names run together in Chinese, Japanese and Korean."""
+    if _CJK.match(part.text):
+        return _run_together(part)
+    words = list(re.finditer(r"\S+", part.text))
+    if not 2 <= len(words) <= 8:
+        return _NONE
+    for cut in range(1, len(words)):
+        head, tail = _slice(part, 0, words[cut - 1].end()), _slice(part, words[cut].start(), len(part.text))
+        country, regions = _country(tail), _regions(tail)
+        cities = places.cities_of(head.key)
+        if country and (country in _countries(_known(head)) or _metro(head) == country):
+            return _at(head, country, firm=True)
+        if regions and set(regions) & set(cities):
+            shared = next(code for code in cities if code in regions)
+            return _Found(head, tail, shared[:2], firm=True)
+        if country and cut > 1 and (pair := _split_pair(head, country)):
+            return pair
+        front = places.country_of(head.key)
+        if front and front in _countries(_known(tail)):
+            return _at(tail, front, firm=True)
+    return _NONE
+
+
+def _run_together(part: _Part) -> _Found:
+    """Country, region and city from the widest to the narrowest, with blanks between them or without."""
+    text = part.text
+    names: list[_Part] = []
+    country: str | None = None
+    at = 0
+    while at < len(text) and len(names) < 4:
+        if text[at].isspace():
+            at += 1
+            continue
+        blank = text.find(" ", at)
+        stop = len(text) if blank < 0 else blank
+        for end in range(stop, at + 1, -1):
+            piece = _slice(part, at, end)
+            here = places.country_of(piece.key) if not names else None
+            if here or _known(piece):
+                break
+        else:
+            piece, here = _slice(part, at, stop), None
+        if here and country is None:
+            country = here
+        else:
+            names.append(piece)
+        at = piece.end - part.start
+    if country is None and names:
+        owners = [places.city_country(n.key) for n in names] + [c for n in names for c in _countries(_regions(n))]
+        country = next((c for c in owners if c), None) if len(names) > 1 else None
+    if country is None:
+        return _NONE
+    known = any(country in _countries(_known(name)) for name in names)
+    return _under(country, names[::-1], firm=known) if names else _Found(country=country, firm=True)
