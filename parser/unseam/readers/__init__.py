@@ -1,1 +1,18 @@
-"""Containers in: one file a format."""
+"""Containers in: documents of any dump, one reader a format."""
+
+from unseam.readers.identity import identity
+from unseam.readers.opening import open_documents, preflight, read_source
+from unseam.readers.outcome import Item, Options, Unreadable
+from unseam.readers.sources import Source, expand
+
+__all__ = [
+    "Item",
+    "Options",
+    "Source",
+    "Unreadable",
+    "expand",
+    "identity",
+    "open_documents",
+    "preflight",
+    "read_source",
+]

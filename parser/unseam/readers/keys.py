@@ -1,0 +1,144 @@
+"""Which keys of a record hold its text, its address and its identifier."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from unseam.document import Document
+from unseam.errors import UsageError
+from unseam.readers import html
+from unseam.readers.outcome import Item, Unreadable
+
+TEXT_KEYS = ("text", "raw_content", "content", "markdown", "raw_text", "page_content", "body")
+URL_KEYS = ("url", "source_url", "metadata.url", "metadata.sourceURL", "meta.url", "WARC-Target-URI")
+ID_KEYS = ("id", "doc_id", "WARC-Record-ID", "digest")
+_SHOWN_KEYS = 12
+
+Record = Mapping[str, object]
+
+
+def lookup(record: Record, key: str) -> object:
+    """The value under a key, or under its dotted path through nested records; None when absent."""
+    if key in record:
+        return record[key]
+    value: object = record
+    for step in key.split("."):
+        if not isinstance(value, Mapping):
+            return None
+        value = value.get(step)
+    return value
+
+
+def _name(value: object) -> str | None:
+    if isinstance(value, str):
+        return value or None
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return json.dumps(value)
+    return None
+
+
+def _first(record: Record, keys: tuple[str, ...]) -> str | None:
+    return next((name for key in keys if (name := _name(lookup(record, key)))), None)
+
+
+def _listed(record: Record) -> str:
+    keys = [str(key)[:40] for key in record]
+    return ", ".join(map(repr, keys[:_SHOWN_KEYS])) + (", ..." if len(keys) > _SHOWN_KEYS else "") if keys else "none"
+
+
+def page(text: str, id: str, url: str | None, source: str, place: str | None, *, as_html: bool = False) -> Item:
+    """The document of a text, an HTML page (one by its content, or `as_html`) turned into the text it shows."""
+    if as_html or html.is_html(text):
+        try:
+            return Document(html.to_text(text), id, url)
+        except html.TooDeepError as error:
+            return Unreadable(source, place, "too-deep", str(error), text, id)
+    return Document(text, id, url)
+
+
+def text_columns(columns: Sequence[str], text_key: str | None, source: str) -> list[str] | Unreadable:
+    """The columns of a table that can hold its text: one, or it is UsageError; why there is none."""
+    if text_key:
+        found = [name for name in columns if name == text_key] or [
+            name for name in columns if text_key.startswith(f"{name}.")
+        ]
+    else:
+        found = [name for name in columns if name in TEXT_KEYS]
+        if len(found) > 1:
+            raise UsageError(f"{source}: both {' and '.join(map(repr, found))} hold text: choose one with --text-key")
+    if found:
+        return found
+    wanted = f"no column {text_key!r}" if text_key else "no column of text"
+    hint = "" if text_key else "; choose with --text-key"
+    return Unreadable(source, None, "no-text", f"{wanted}; its columns: {_listed(dict.fromkeys(columns))}{hint}")
+
+
+class Keys:
+    """Reads the records of one input; the first record settles whether its text key is plain."""
+
+    def __init__(self, source: str, text_key: str | None) -> None:
+        self._source, self.text_key = source, text_key
+        self._settled = False
+
+    def item(self, record: object, number: int, place: str, original: str | None = None) -> Item:
+        """The document of a record (a text alone is one too), or why it has none.
+
+        `number` counts in the input, from 1, and makes the identifier of a record that has none. Raises UsageError
+        when the first record has two text keys and none was chosen.
+        """
+        name = f"{self._source}#{number}"
+        if isinstance(record, str):
+            return page(record, name, None, self._source, place)
+        if not isinstance(record, Mapping):
+            message = f"a record is an object with a text, this is {type(record).__name__}"
+            return Unreadable(self._source, place, "no-text", message, original, name)
+        if "reason" in record and isinstance(record.get("source"), str) and "text" in record and "message" in record:
+            return self._reject(record, name, place)
+        id = _first(record, ID_KEYS) or name
+        text = lookup(record, self.text_key) if self.text_key else self._only_text(record, place)
+        if isinstance(text, Unreadable):
+            return text._replace(original=original, id=id)
+        if not isinstance(text, str):
+            wanted = f"no text under {self.text_key!r}" if self.text_key else "no text under a known key"
+            message = f"{wanted}; its keys: {_listed(record)}" + ("" if self.text_key else "; choose with --text-key")
+            return Unreadable(self._source, place, "no-text", message, original, id)
+        self._settled = True
+        return page(text, id, _first(record, URL_KEYS), self._source, place)
+
+    def _only_text(self, record: Record, place: str) -> object:
+        found = [key for key in TEXT_KEYS if isinstance(record.get(key), str)]
+        if not found:
+            return None
+        if len(found) > 1:
+            names = " and ".join(map(repr, found))
+            message = f"both {names} hold text: choose one with --text-key"
+            if not self._settled:
+                raise UsageError(f"{self._source}, {place}: {message}")
+            return Unreadable(self._source, place, "ambiguous-text", message)
+        return record[found[0]]
+
+    def _reject(self, record: Record, name: str, place: str) -> Item:
+        """A line of a rejects file: the original document, its text as it was read then."""
+        id = _first(record, ("id",))
+        text = record["text"]
+        if isinstance(text, str):
+            return Document(text, id or name, _first(record, ("url",)))
+        original = record.get("original")
+        if isinstance(original, str):
+            try:
+                again = json.loads(original)
+            except (ValueError, RecursionError):
+                again = None
+            if isinstance(again, dict) and "original" not in again:
+                item = Keys(str(record["source"]), self.text_key).item(again, 0, place, original)
+                if isinstance(item, Document):
+                    return item._replace(id=_first(again, ID_KEYS) or id or name)
+        return Unreadable(
+            str(record["source"]),
+            _first(record, ("place",)),
+            str(record["reason"]),
+            str(record["message"]),
+            original if isinstance(original, str) else None,
+            id,
+        )
