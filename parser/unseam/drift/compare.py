@@ -86,7 +86,7 @@ class _Comparison:
                 yield _finding("diagnostic-rose", self._say(f"pages with {name}"), base, new)
         yield from (self._length("list-length-changed", *row) for row in self._lengths("lists"))
         yield from (self._length("text-length-changed", *row) for row in texts)
-        yield from self._values()
+        yield from self._values(fallen)
         yield from self._doubled(risen)
         yield from self._dates(fallen)
         is_displaced = bool(unparsed) or any(name in _DISPLACED for name in risen)
@@ -97,7 +97,7 @@ class _Comparison:
         """Each key of a kind before and now; of keys listed only where they occur, the missing side is a zero."""
         base, new = self._base.rates[kind], self._new.rates[kind]
         is_open = kind in ("values", "diagnostics", "headings", "dates")
-        for key in dict.fromkeys([*base, *new]):
+        for key in sorted({*base, *new}):
             before = base.get(key, Rate(self._base.pages) if is_open else Rate())
             now = new.get(key, Rate(self._new.pages) if is_open else Rate())
             yield key, before, now
@@ -114,10 +114,12 @@ class _Comparison:
         message = self._say(f"mean length: {base.mean:.1f} before, {new.mean:.1f} now")
         return Finding(name, CHECKS[name].severity, message, pointer=path)
 
-    def _values(self) -> Iterator[Finding]:
+    def _values(self, fallen: dict[str, tuple[Rate, Rate]]) -> Iterator[Finding]:
         for key, base, new in self._pairs("values"):
+            path, _, value = key.partition(" ")
+            if any(path.startswith(field) for field in fallen):
+                continue  # values go with their field
             if abs(new.mean - base.mean) >= _VALUE_CHANGE and is_change(base, new):
-                path, _, value = key.partition(" ")
                 yield _finding("values-changed", self._say(f"pages with {value!r}"), base, new, path)
 
     def _doubled(self, risen: dict[str, tuple[Rate, Rate]]) -> Iterator[Finding]:

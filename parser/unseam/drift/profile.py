@@ -20,7 +20,7 @@ FORMAT = 1
 KINDS = ("fill", "lists", "texts", "values", "diagnostics", "headings", "dates", "doubled", "unparsed")
 # A value stands in a profile only when several pages share it: what one page alone says may be about a person.
 _FEWEST_PAGES = 5
-_TOP = 50
+_TOP = 200
 _MOST_KEYS = 20_000
 
 # Fields of few values, whose shares say something about the site.
@@ -192,10 +192,10 @@ class _Page:
             if isinstance(heading := section.get("heading"), str):
                 self.keys["headings"].add(" ".join(heading.split())[:80])
         for row in _objects(look_up(record, "/meta/diagnostics")[1]):
-            if isinstance(name := row.get("name"), str):
-                self.keys["diagnostics"].add(name)
-                if isinstance(path := row.get("pointer"), str):
-                    self.keys["diagnostics"].add(f"{name} {pattern_of(path)}")
+            if isinstance(label := row.get("name"), str):
+                self.keys["diagnostics"].add(label)
+                if isinstance(place := row.get("pointer"), str):
+                    self.keys["diagnostics"].add(f"{label} {pattern_of(place)}")
 
     def _field(self, value: Any, node: Node, path: str) -> None:
         self._sums["fill", path].append(float(is_filled(value)))

@@ -34,7 +34,7 @@ class Rate(NamedTuple):
 
 
 def is_change(base: Rate, new: Rate) -> bool:
-    """Whether two rates differ by more than chance explains, by Fisher's exact test for shares and Welch's otherwise."""
+    """Whether chance does not explain how two rates differ: Fisher's exact test for shares, Welch's otherwise."""
     if not base.units or not new.units or base.mean == new.mean:
         return False
     if base.is_share and new.is_share and base.units + new.units <= _LARGE:
@@ -54,10 +54,8 @@ def _fisher(base: Rate, new: Rate) -> float:
     """One-sided: how likely a split of the hits at least as uneven is when both are drawn from one lot."""
     hits, drawn, lot = int(base.total + new.total), new.units, base.units + new.units
     seen = int(new.total)
-    if new.mean > base.mean:
-        span = range(seen, min(hits, drawn) + 1)
-    else:
-        span = range(max(0, hits - base.units), seen + 1)
+    is_rise = new.mean > base.mean
+    span = range(seen, min(hits, drawn) + 1) if is_rise else range(max(0, hits - base.units), seen + 1)
     whole = _choose(lot, drawn)
     return math.fsum(math.exp(_choose(hits, k) + _choose(lot - hits, drawn - k) - whole) for k in span)
 
