@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 Count = Annotated[int, Field(ge=0)]
 Edtf = Annotated[
     str,
-    Field(pattern=r"^\d{4}(-(0[1-9]|1[0-2]|2[1-4]|3[3-6])|-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$"),
+    Field(pattern=r"^[0-9]{4}(-(0[1-9]|1[0-2]|2[1-4]|3[3-6])|-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]))?$"),
 ]
 Level = Literal["high-school", "associate", "bachelor", "master", "doctorate", "diploma", "certificate", "other"]
 Status = Literal["ok", "partial", "gated", "rejected"]

@@ -1,0 +1,45 @@
+"""What `drift` can find: facts about the numbers first, then the layout changes that they tell."""
+
+from __future__ import annotations
+
+from unseam.validate.report import Check
+
+CHECKS: dict[str, Check] = {
+    "changed-date-form": Check(
+        "error",
+        "Dates are printed in a form that the earlier dump did not have, or are no longer read.",
+        "Ends of periods go missing, or day and month change places.",
+    ),
+    "diagnostic-rose": Check(
+        "warning", "A diagnostic stands on more pages than before.", "The parser meets something new."
+    ),
+    "doubled-line": Check(
+        "error",
+        "A value is printed twice in a row where it stood once.",
+        "Lists grow, texts repeat themselves.",
+    ),
+    "fill-fell": Check("error", "A field holds a value less often than before.", "Its place on the page has moved."),
+    "list-length-changed": Check(
+        "warning", "A list is much longer or shorter than before.", "Entries are glued, torn or cut off."
+    ),
+    "lost-section": Check(
+        "error", "A part of the page is gone, and nothing took its place.", "The site shows it no more, or not to you."
+    ),
+    "new-heading": Check("error", "A heading that no dialect knows stands on many pages.", "Its text is not parsed."),
+    "new-section": Check("error", "The site shows a new part, and no old one is gone.", "It could be parsed too."),
+    "rejects-rose": Check("error", "More documents are rejected than before.", "Pages are no longer recognised."),
+    "renamed-label": Check(
+        "error",
+        "A field went missing while its text turned up elsewhere.",
+        "The label before it reads otherwise; the dialect must learn the new one.",
+    ),
+    "site-lost": Check("error", "A site of the earlier dump is not in the new one.", "Its pages are not recognised."),
+    "text-length-changed": Check(
+        "warning", "A text is much longer or shorter than before.", "It swallows a neighbour, or is cut."
+    ),
+    "unparsed-rose": Check("error", "More of the pages' text is unparsed than before.", "Values are being lost."),
+    "unreadable-input": Check("error", "A file cannot be read, or ends early.", "Its records were not counted."),
+    "values-changed": Check(
+        "warning", "A value is much more or less frequent than before.", "The dump was drawn otherwise, or is misread."
+    ),
+}

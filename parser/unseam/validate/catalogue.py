@@ -1,0 +1,88 @@
+"""What `validate` can find: each name with its severity, what it says and why it matters."""
+
+from __future__ import annotations
+
+from unseam.validate.report import Check
+
+CHECKS: dict[str, Check] = {
+    "bad-span": Check(
+        "error",
+        "A place in meta.spans lies outside the source text, or belongs to no value.",
+        "Whoever follows it lands nowhere.",
+    ),
+    "count-mismatch": Check(
+        "error",
+        "The page declares fewer entries than the record holds.",
+        "Entries were invented or a neighbour's lines were taken for entries.",
+    ),
+    "duplicate-contribution": Check(
+        "error",
+        "The same contribution stands twice in one record.",
+        "Counts and months are then added twice.",
+    ),
+    "duplicate-id": Check(
+        "error",
+        "Two records carry the same source id.",
+        "A join by id then multiplies rows; often a dump was written twice.",
+    ),
+    "gate-missed": Check(
+        "error",
+        "A share that was asked for is not reached, or one that was allowed is passed.",
+        "Single records are sound, the dump as a whole is not.",
+    ),
+    "impossible-date": Check(
+        "error",
+        "A date has the right form but is on no calendar.",
+        "Date columns refuse it, or shift it.",
+    ),
+    "junk-line": Check(
+        "error",
+        "A line is no JSON object.",
+        "The record on it is lost; the lines around it are still read.",
+    ),
+    "lone-surrogate": Check(
+        "error",
+        "A text holds half of a surrogate pair.",
+        "It cannot be written as UTF-8, so databases and Arrow refuse the record.",
+    ),
+    "missing-field": Check("error", "A field that the schema requires is missing.", "Readers rely on it."),
+    "ongoing-with-end": Check(
+        "error",
+        "A period is ongoing and yet has an end.",
+        "The two contradict each other.",
+    ),
+    "out-of-range": Check("error", "A number or a length is outside the schema's bounds.", "It cannot be true."),
+    "reversed-range": Check(
+        "error",
+        "A period ends before it starts.",
+        "Durations turn negative. A warning only where the record itself says that the page printed it so.",
+    ),
+    "schema-error": Check("error", "A value breaks another rule of the schema.", "Readers rely on the schema."),
+    "score-out-of-range": Check(
+        "error", "A skill's score is not from 1 to 10.", "Digits of a name got into the score."
+    ),
+    "source-changed": Check(
+        "error",
+        "The source text is not the one that the record was made from.",
+        "Its spans point into another text.",
+    ),
+    "source-missing": Check(
+        "error", "The source dump holds no text for a record's id.", "Its spans cannot be checked."
+    ),
+    "span-mismatch": Check(
+        "error",
+        "The source text at a span does not read as the value.",
+        "The value does not come from where it says.",
+    ),
+    "unknown-country": Check("error", "A country is no ISO 3166-1 alpha-2 code.", "Joins by country drop the record."),
+    "unknown-field": Check(
+        "warning",
+        "A field that the schema does not know.",
+        "Harmless if a newer version wrote it, a misspelling otherwise.",
+    ),
+    "unknown-language": Check("error", "A language is no BCP 47 tag.", "Joins by language drop the record."),
+    "unknown-value": Check("error", "A value is none of those that the schema lists.", "Readers switch on it."),
+    "unreadable-input": Check("error", "A file cannot be read, or ends early.", "Its records were not checked."),
+    "wrong-form": Check("error", "A text does not have the form that the schema asks for.", "Readers parse it."),
+    "wrong-type": Check("error", "A value has another type than the schema says.", "Typed readers fail on it."),
+}
