@@ -1,0 +1,5 @@
+"""`python -m unseam`."""
+
+from unseam.cli import main
+
+main()

@@ -1,0 +1,26 @@
+"""Records to stdout, words to stderr: UTF-8 and \\n on every system and under any locale."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def write(text: str) -> None:
+    """Write to stdout; a reader that has gone away ends the run without a traceback."""
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        # Python would complain once more when it closes stdout at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None
+
+
+def tell(text: str) -> None:
+    """One line on stderr for a person; control characters of a hostile page or file name are shown, not sent."""
+    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    sys.stderr.flush()
+    sys.stderr.buffer.write(f"unseam: {shown}\n".encode("utf-8", "backslashreplace"))
+    sys.stderr.buffer.flush()
