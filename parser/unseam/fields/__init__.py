@@ -1,5 +1,6 @@
 """Readings of what stands inside a line: pure functions that never raise."""
 
+from unseam.fields.languages import parse_languages
 from unseam.fields.location import parse_location
 
-__all__ = ["parse_location"]
+__all__ = ["parse_languages", "parse_location"]
