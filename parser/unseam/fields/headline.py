@@ -145,7 +145,8 @@ def _joints(text: str, start: int, end: int) -> list[_Joint]:
             if hit is not None and " " in (words := text[m.start() : hit[0]]) and words != words.lower():
                 # "à La Poste": the name's own article
                 hit = known.longest(text, m.start(), m.end())
-            if hit is not None and hit[0] < end and text[hit[0]] in " @":
+            # Hebrew prints its one-letter word with a hyphen: "ב-Foo"
+            if hit is not None and hit[0] < end and (text[hit[0]] in " @" or (text[hit[0]] == "-" and word > "\u058f")):
                 joints.append(_Joint(m.start(), hit[0], hit[1] == "strong", False))
         if len(joints) > 12:
             break
@@ -187,9 +188,11 @@ def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | Non
     """Post and employer on the two sides of a joint; None when it is none."""
     left = _strip(text, start, joint.start)
     right = _strip(text, joint.end, end) if joint.sign else (joint.end + 1, end)
-    if right[0] >= right[1] or (not joint.sign and _opens("headline_not_employers.txt", text, *right)):
-        return None
     empty = left[0] >= left[1]
+    if right[0] >= right[1]:
+        return None
+    if not joint.sign and _opens("headline_not_employers.txt", text, *right):
+        return (left, None) if not empty and joint.strong and _names_post(text, *left) else None
     post = not empty and _names_post(text, *left)
     if not joint.strong:
         first = TOKEN.match(text, *right)
@@ -203,10 +206,9 @@ def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | Non
         if not (named and _opens("headline_works.txt", text, *left)):
             return None if not joint.sign else (None, None)
         return None, _employer(text, *right)
-    cut = _cut(text, *left)
-    left = (left[0], cut)
+    left = (left[0], _cut(text, *left))
     if post or _titled(text, left):
-        return (left if _names_post(text, *left) or _titled(text, left) else None), _employer(text, *right)
+        return left, _employer(text, *right)
     return (None, None) if joint.sign else None
 
 
@@ -385,7 +387,7 @@ def is_headline(text: str) -> bool:
     line = text.strip()
     if not line or len(line) > _LONGEST:
         return False
-    if read_headline(line).title is not None:
+    if read_headline(line) != (None, None):
         return True
     short, _ = tidy(line)
     parts = _parts(short, 0, len(short))
