@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from unseam.draft import Place, Printed
 from unseam.fields.education_borders import AT, Slot, slots
-from unseam.fields.education_degrees import Degree, Head, degree_at, fold, is_status, part_head
-from unseam.vocabulary import words
+from unseam.fields.education_degrees import Degree, Head, degree_at, is_status, part_head
+from unseam.fields.wording import TOKEN, clean, fold, moved, tidy, word_list
 from unseam_schemas import Education, Period
 
 _LONGEST = 20_000  # characters; no page prints a longer education line
 _CACHED = 2_000  # characters; longer lines recur too seldom to be kept
-_BLANK = re.compile(r"[^\S\n]|[\u200b-\u200d\u2060\ufeff\u00ad]")
-_ODD_BLANK = re.compile(r"[^\S \n]| {2,}|[\u200b\u2060\ufeff\u00ad]")
 _EDGES = " ,;|•·-–—"
 _MONTH = r"(?:[^\W\d_]{3,10}\.? )?"
 _YEAR = r"(?:19|20)\d\d"
@@ -36,26 +34,6 @@ class EducationReading(NamedTuple):
     period: Printed | None
     start: int
     end: int
-
-
-def _tidy(text: str) -> tuple[str, list[int] | None]:
-    """The text with every blank a single space, and where each character stood when that moved any."""
-    if not text.isascii() or "\t" in text or "\r" in text or "  " in text or "\v" in text or "\f" in text:
-        if _ODD_BLANK.search(text) is None:
-            return text, None
-        kept: list[str] = []
-        origin: list[int] = []
-        for i, c in enumerate(text):
-            if c in "\u200b\u2060\ufeff\u00ad":
-                continue
-            if c != "\n" and c.isspace():
-                if kept and kept[-1] == " ":
-                    continue
-                c = " "
-            kept.append(c)
-            origin.append(i)
-        return "".join(kept), origin
-    return text, None
 
 
 def _printed(text: str, place: Place, shift: int) -> Printed:
@@ -86,30 +64,10 @@ def _period(text: str, start: int, end: int) -> tuple[int, Place | None]:
     return low + m.start(), (low + m.start("period"), low + m.end("period"))
 
 
-@cache
-def _school_words() -> tuple[frozenset[str], tuple[str, ...], tuple[str, ...]]:
-    plain, endings, beginnings = set(), set(), set()
-    for word in words("school_words.txt"):
-        if word.startswith("*"):
-            endings.add(fold(word[1:]))
-        elif word.endswith("*"):
-            beginnings.add(fold(word[:-1]))
-        else:
-            plain.add(fold(word))
-    return frozenset(plain), tuple(sorted(endings)), tuple(sorted(beginnings))
-
-
-_SCHOOL_TOKEN = re.compile(r"[^\s,;:|/()（）«»\"“”\-–—]+")
-
-
 def _is_school(text: str) -> bool:
     """Whether a text holds a word that only schools' names hold."""
-    plain, endings, beginnings = _school_words()
-    for m in _SCHOOL_TOKEN.finditer(text[:300]):
-        key = fold(m.group())
-        if key in plain or key.endswith(endings) or key.startswith(beginnings):
-            return True
-    return False
+    known = word_list("school_words.txt")
+    return any(known.holds(fold(m.group())) for m in TOKEN.finditer(text, 0, 300))
 
 
 def _comma_school(text: str, start: int, end: int) -> int:
@@ -170,31 +128,25 @@ def _entry(text: str, slot: Slot) -> EducationReading:
     )
 
 
-def _moved(printed: Printed | None, origin: list[int]) -> Printed | None:
-    if printed is None:
-        return None
-    return Printed(printed.value, tuple((origin[a], origin[b - 1] + 1) for a, b in printed.places))
-
-
 def _read(text: str) -> tuple[EducationReading, ...]:
-    tidy, origin = _tidy(text)
+    line, origin = tidy(text)
     entries = []
     start = 0
-    while start <= len(tidy):
-        stop = tidy.find("\n", start)
-        stop = len(tidy) if stop < 0 else stop
-        begin, end = _strip(tidy, start, stop)
+    while start <= len(line):
+        stop = line.find("\n", start)
+        stop = len(line) if stop < 0 else stop
+        begin, end = _strip(line, start, stop)
         if begin < end:
-            entries += [_entry(tidy, slot) for slot in slots(tidy, begin, end)]
+            entries += [_entry(line, slot) for slot in slots(line, begin, end)]
         start = stop + 1
     if origin is not None:
         entries = [
             EducationReading(
-                _moved(e.degree, origin),
+                moved(e.degree, origin),
                 e.level,
-                _moved(e.field, origin),
-                _moved(e.school, origin),
-                _moved(e.period, origin),
+                moved(e.field, origin),
+                moved(e.school, origin),
+                moved(e.period, origin),
                 origin[e.start],
                 origin[e.end - 1] + 1,
             )
@@ -220,22 +172,14 @@ def parse_education(text: str) -> list[Education]:
     """The entries of an education line as records; their periods hold the printed text, unread."""
     return [
         Education(
-            degree=_clean(e.degree),
+            degree=clean(e.degree),
             level=e.level,  # type: ignore[arg-type]
-            field=_clean(e.field),
-            school=_clean(e.school),
-            period=Period(text=_clean(e.period) or "", start=None, end=None) if e.period else None,
+            field=clean(e.field),
+            school=clean(e.school),
+            period=Period(text=clean(e.period) or "", start=None, end=None, ongoing=False) if e.period else None,
         )
         for e in read_education(text)
     ]
-
-
-def _clean(printed: Printed | None) -> str | None:
-    """A value that JSON can hold: a lone surrogate becomes U+FFFD."""
-    if printed is None:
-        return None
-    value = printed.value
-    return value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def is_education(text: str) -> bool:
@@ -261,7 +205,11 @@ def _sure(entry: EducationReading) -> bool:
     if status or (degree + field).count(" ") > 12 or _PROSE.search(field):
         return False
     # "Master", "Engineer" and "MS" alone open posts and names as well: only a school's own word makes them sure.
-    loose = hit is None or hit.mark == "weak" or hit.end == len(degree) and (hit.mark == "of" or _bare_letters(hit, degree))
+    loose = (
+        hit is None
+        or hit.mark == "weak"
+        or (hit.end == len(degree) and (hit.mark == "of" or _bare_letters(hit, degree)))
+    )
     if entry.school is not None and _is_school(entry.school.value):
         return not loose or hit is None or hit.mark != "weak" or bool(field)
     if loose or entry.level in ("other", "certificate"):

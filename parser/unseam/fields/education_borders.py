@@ -55,9 +55,9 @@ def _seams(text: str, start: int, end: int) -> list[int]:
     seams = []
     for m in _WORD.finditer(text, start, end):
         a, b = m.span()
-        if a > start and text[a - 1] not in " ,;:|/&([{（【«“\"'’-‐‑–—@#_+.":
-            seams.append(a)
-        elif a > start + 1 and text[a - 1] == "." and text[a - 2].isalnum():
+        if (a > start and text[a - 1] not in " ,;:|/&([{（【«“\"'’-‐‑–—@#_+.") or (
+            a > start + 1 and text[a - 1] == "." and text[a - 2].isalnum()
+        ):
             seams.append(a)
         word = m.group()
         if len(word) > 1 and (word[-1] > "\u036f" or word[0] > "\u036f" or not (word[1:].islower())):

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
-from unseam.vocabulary import table, words
+from unseam.fields.wording import GAP, TOKEN, fold, keys_of, phrases
+from unseam.vocabulary import table
 
-# Word characters are all but these: \w would cut Thai and Hindi words at their vowel signs.
-_BREAKS = r"\s\-‐‑–—−,;:|/&()\[\]{}（）［］【】<>«»\"“”„.…•·・、，；：!?"
-_TOKEN = re.compile(rf"\+?[^{_BREAKS}]+(?:\.[^{_BREAKS}]+)*\.?")
-_GAP = re.compile(r" ?[-‐‑ ]?")
 _DASH = re.compile(r" ?[-–—] ?")
 _PAREN = re.compile(r" ?(?:\(([^()]{1,60})\)|（([^（）]{1,40})）|\[([^\[\]]{1,60})\])")
 _LINK = re.compile(r" ?[/+] ?| & | and | und | et | y | e | i |, ?")
 _EDGES = " ,;:|·•-–—/、，"
 _RANK = ("doctorate", "master", "bachelor", "associate", "diploma", "certificate", "high-school", "other")
-_MARKS = str.maketrans("", "", ".'’ʼ‘`´\"״׳")
 
 
 class Degree(NamedTuple):
@@ -40,16 +35,6 @@ class Head(NamedTuple):
     mark: str
 
 
-@lru_cache(maxsize=8192)
-def fold(word: str) -> str:
-    """A word's spelling without case, accents, dots and apostrophes."""
-    word = word.translate(_MARKS).casefold()
-    if word.isascii():
-        return word
-    bare = "".join(c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c))
-    return unicodedata.normalize("NFC", bare)
-
-
 class _Node:
     __slots__ = ("any_after_hyphen", "next", "value")
 
@@ -68,18 +53,6 @@ class _Node:
             node.value = value
 
 
-def _keys(wording: str) -> list[list[str]]:
-    """The ways a wording is cut into words: as printed, its dotted words apart, its abbreviations in one."""
-    tokens = [m.group() for m in _TOKEN.finditer(wording)]
-    plain = [fold(t) for t in tokens]
-    ways = [plain]
-    if any("." in t[:-1] for t in tokens):
-        ways.append([fold(p) for t in tokens for p in t.split(".") if p])
-    if len(tokens) > 1 and all(t.endswith(".") for t in tokens):
-        ways.append(["".join(plain)])
-    return ways
-
-
 @cache
 def _degrees() -> tuple[_Node, dict[str, tuple[str, str]]]:
     root, endings = _Node(), dict[str, tuple[str, str]]()
@@ -92,33 +65,9 @@ def _degrees() -> tuple[_Node, dict[str, tuple[str, str]]]:
         short = " " not in name and (capitals > 1 or "." in name)
         # "as", "be" and "ma" are words too: a short one counts in capitals or with dots only.
         guarded = short and mark != "any" and len(fold(name)) <= 4 and name.isascii()
-        for keys in _keys(name):
+        for keys in keys_of(name):
             root.add(keys, (level, mark, short, guarded), any_after_hyphen=name != wording)
     return root, endings
-
-
-@cache
-def _phrases(name: str) -> _Node:
-    root = _Node()
-    for row in table(name):
-        for keys in _keys(row[0]):
-            root.add(keys, (row[1] if len(row) > 1 else "-", "", False, False))
-    return root
-
-
-def _longest(root: _Node, text: str, pos: int, stop: int) -> tuple[int, str] | None:
-    node, best, at = root, None, pos
-    while m := _TOKEN.match(text, at, stop):
-        step = node.next.get(fold(m.group()))
-        if step is None:
-            break
-        node = step
-        if node.value is not None:
-            best = (m.end(), node.value[0])
-        at = _GAP.match(text, m.end(), stop).end()  # type: ignore[union-attr]
-        if at == m.end():
-            break
-    return best
 
 
 def _capital(token: str, size: int) -> bool:
@@ -140,7 +89,7 @@ def degree_at(text: str, pos: int, stop: int) -> Degree | None:
     """The longest degree wording that starts at `pos`, without what may follow it; None when there is none."""
     node, at = _degrees()[0], pos
     best: Degree | None = None
-    first = _TOKEN.match(text, pos, stop)
+    first = TOKEN.match(text, pos, stop)
     if first is None:
         return None
     size, capital = 0, True
@@ -160,8 +109,8 @@ def degree_at(text: str, pos: int, stop: int) -> Degree | None:
             level, mark, short, guarded = node.value
             if capital or not guarded:
                 best = Degree(m.end(), level, mark, short, size)
-        at = _GAP.match(text, m.end(), stop).end()  # type: ignore[union-attr]
-        m = None if at == m.end() and not token.endswith(".") else _TOKEN.match(text, at, stop)
+        at = GAP.match(text, m.end(), stop).end()  # type: ignore[union-attr]
+        m = None if at == m.end() and not token.endswith(".") else TOKEN.match(text, at, stop)
     if best is None and first.group()[0] > "\u02ff" and (hit := _ending(first.group())) is not None:
         return Degree(first.end(), hit[0], hit[1], False, 9)
     return best
@@ -169,22 +118,26 @@ def degree_at(text: str, pos: int, stop: int) -> Degree | None:
 
 def _subject(text: str, pos: int, stop: int) -> int:
     """The end of "of Science" at `pos`, or `pos` when no "of" stands there."""
-    m = _TOKEN.match(text, pos + 1, stop) if text.startswith(" ", pos) else None
+    m = TOKEN.match(text, pos + 1, stop) if text.startswith(" ", pos) else None
     if m is None or fold(m.group()) != "of":
         return pos
-    known = _phrases("degree_subjects.txt")
-    hit = _longest(known, text, m.end() + 1, stop)
+    known = phrases("degree_subjects.txt")
+    hit = known.longest(text, m.end() + 1, stop)
     if hit is not None:
         end = hit[0]
-        link = re.compile(r" (?:and|&) ").match(text, end, stop)
+        link = _AND.match(text, end, stop)
         if link is None:
             return end
-        more = _longest(known, text, link.end(), stop)
+        more = known.longest(text, link.end(), stop)
         if more is not None:
             return more[0]
     # An unknown subject is the degree's own up to what closes it: "Master of Foo and Bar (MFB)".
-    close = re.compile(r" [-–—(\[]|[,;:|(\[]| in ").search(text, m.end(), stop)
+    close = _SUBJECT_END.search(text, m.end(), stop)
     return close.start() if close else stop
+
+
+_AND = re.compile(r" (?:and|&) ")
+_SUBJECT_END = re.compile(r" [-–—(\[]|[,;:|(\[]| in ")
 
 
 def _acronym(text: str, start: int, end: int, pos: int, stop: int) -> int:
@@ -192,11 +145,11 @@ def _acronym(text: str, start: int, end: int, pos: int, stop: int) -> int:
     hit = degree_at(text, pos, stop)
     if hit is not None and hit.short:
         return hit.end
-    m = _TOKEN.match(text, pos, stop)
+    m = TOKEN.match(text, pos, stop)
     if m is None or len(m.group()) > 10:
         return 0
     letters = [c for c in m.group() if c.isupper()]
-    initials = [t.group()[0].upper() for t in _TOKEN.finditer(text, start, end)]
+    initials = [t.group()[0].upper() for t in TOKEN.finditer(text, start, end)]
     if len(letters) < 2 or letters[0] != initials[0]:
         return 0
     rest = iter(initials)
@@ -212,7 +165,7 @@ def _own_paren(inside: str, *, last: bool) -> bool:
         return True
     if degree_at(inside, 0, len(inside)) is not None:
         return True
-    hit = _longest(_phrases("degree_tails.tsv"), inside, 0, len(inside))
+    hit = phrases("degree_tails.tsv").longest(inside, 0, len(inside))
     return hit is not None
 
 
@@ -238,7 +191,7 @@ def _grow(text: str, start: int, found: Degree, stop: int) -> tuple[int, str]:
                 end = paren.end()
         if text[end : end + 1] in (" ", ",", "-") and (end + 1 < stop):
             gap = 2 if text.startswith(", ", end) else 1
-            tail = _longest(_phrases("degree_tails.tsv"), text, end + gap, stop)
+            tail = phrases("degree_tails.tsv").longest(text, end + gap, stop)
             if tail is not None:
                 end = tail[0]
                 level = level if tail[1] == "-" else tail[1]
@@ -256,27 +209,18 @@ def _grow(text: str, start: int, found: Degree, stop: int) -> tuple[int, str]:
 def is_status(degree: str) -> bool:
     """Whether a degree's wording ends in the state of its holder: "PhD candidate"."""
     last = degree.rsplit(" ", 1)[-1]
-    return fold(last) in _phrases("degree_states.txt").next
+    return fold(last) in phrases("degree_states.txt").next
 
 
 def _joined(text: str, pos: int, stop: int) -> int:
     """Where the field starts, past blanks, marks and a word like "in"."""
     while pos < stop and text[pos] in _EDGES:
         pos += 1
-    if pos < stop and text[pos].islower() or text[pos : pos + 1] > "\u05ff":
-        hit = _longest(_joiners(), text, pos, stop)
+    if (pos < stop and text[pos].islower()) or text[pos : pos + 1] > "\u05ff":
+        hit = phrases("degree_joiners.txt").longest(text, pos, stop)
         if hit is not None and hit[0] < stop and text[hit[0]] == " ":
             return hit[0] + 1
     return pos
-
-
-@cache
-def _joiners() -> _Node:
-    root = _Node()
-    for word in words("degree_joiners.txt"):
-        for keys in _keys(word):
-            root.add(keys, ("-", "", False, False))
-    return root
 
 
 def _bare(text: str, start: int, stop: int) -> tuple[int, int] | None:
@@ -292,7 +236,7 @@ def _bare(text: str, start: int, stop: int) -> tuple[int, int] | None:
 
 def _at_end(text: str, start: int, stop: int) -> Head | None:
     """A head whose degree comes last: "Computer Science, BSc", "Data Science Bootcamp"."""
-    tokens = [m.start() for m in _TOKEN.finditer(text, max(start, stop - 60), stop)]
+    tokens = [m.start() for m in TOKEN.finditer(text, max(start, stop - 60), stop)]
     for at in tokens[1:][-5:] if len(tokens) > 1 else []:
         if at == start or text[at - 1] not in " (,/-":
             continue
@@ -314,14 +258,14 @@ def part_head(text: str, start: int, stop: int) -> Head:
     Words on no list are the field; a word like "in" between the two is in neither.
     """
     at = start
-    opened = _longest(_phrases("degree_modifiers.txt"), text, start, stop)
+    opened = phrases("degree_modifiers.txt").longest(text, start, stop)
     found = degree_at(text, start, stop)
     for _ in range(2):
         if found is not None or opened is None:
             break
         at = opened[0] + 1
         found = degree_at(text, at, stop)
-        opened = _longest(_phrases("degree_modifiers.txt"), text, at, stop)
+        opened = phrases("degree_modifiers.txt").longest(text, at, stop)
     if found is None:
         return _at_end(text, start, stop) or Head(None, None, _bare(text, start, stop), "")
     end, level = _grow(text, at, found, stop)

@@ -1,0 +1,394 @@
+"""Headlines: the post and the employer that the line below a name tells."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from unseam.draft import Printed
+from unseam.fields.wording import TOKEN, clean, fold, moved, phrases, tidy, word_list
+from unseam.vocabulary import table
+
+_LONGEST = 10_000  # characters; no page prints a longer headline
+_CACHED = 1_000
+_EMOJI = "\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff\U000e0020-\U000e007f"
+# A part ends at a bar, a dot between blanks, a dash between blanks, an emoji, a hashtag or a sentence's end ("Sr." is none).
+_BREAK = re.compile(
+    rf" ?[|｜•∙●│¦;\n{_EMOJI}]+ ?| ?[·・] | [-–—]+ | //+ | :: |(?:(?<= )|^)[#＃][^\s#]+,?|(?<=[^\W\d_]{{4}})[.!] (?=[^\W\d_])"
+)
+_EDGES = " ,;:|·•-–—/.!…~*＊、，。！\"“”'’‘"
+_LEFT_EDGES = _EDGES.replace(".", "") + ">→"
+_CAPITAL_WORD = re.compile(r"[^\W_]|[@«\"“(（.]")
+_MAIL = re.compile(r"(?<=[\w.+-])@[\w-]+\.\w")
+_ASIDE = re.compile(r"[(（\[]")
+
+
+class HeadlineReading(NamedTuple):
+    """Post and employer as printed, each with its places; None where the line names none."""
+
+    title: Printed | None
+    company: Printed | None
+
+
+class Headline(NamedTuple):
+    """Post and employer as printed."""
+
+    title: str | None
+    company: str | None
+
+
+Place = tuple[int, int]
+
+
+def _strip(text: str, start: int, end: int) -> Place:
+    while start < end and text[start] in _LEFT_EDGES:
+        start += 1
+    while end > start and text[end - 1] in _EDGES:
+        # "Inc." and "S.A." keep their dot
+        if text[end - 1] == ".":
+            last = text[max(start, text.rfind(" ", start, end) + 1) : end]
+            if "." in last[:-1].rstrip(".") or word_list("company_forms.txt").holds(fold(last)):
+                break
+        end -= 1
+    return start, end
+
+
+def _last(text: str, start: int, end: int) -> str:
+    return fold(text[text.rfind(" ", start, end) + 1 if text.rfind(" ", start, end) >= 0 else start : end])
+
+
+def _parts(text: str, start: int, end: int) -> list[Place]:
+    parts = []
+    at = start
+    for m in _BREAK.finditer(text, start, end):
+        parts.append((at, m.start()))
+        at = m.end()
+    parts.append((at, end))
+    return [p for p in (_strip(text, *p) for p in parts) if p[0] < p[1]]
+
+
+def _names_post(text: str, start: int, end: int) -> bool:
+    """Whether a stretch holds a noun that names a post, alone or at the end of a compound."""
+    nouns = word_list("title_words.txt")
+    several = phrases("title_words.txt")
+    for m in TOKEN.finditer(text, start, min(end, start + 300)):
+        if nouns.holds(fold(m.group())):
+            return True
+        if m.group()[0] > "\u007f" and several.longest(text, m.start(), end) is not None:
+            return True
+    return bool(several.longest(text, start, end))
+
+
+def _opens(name: str, text: str, start: int, end: int) -> bool:
+    return phrases(name).longest(text, start, end) is not None
+
+
+def _former(text: str, start: int, end: int) -> bool:
+    if text[start] in "([（#@":
+        start += 1
+    return _opens("headline_former.txt", text, start, end)
+
+
+def _has_form(text: str, start: int, end: int) -> bool:
+    forms = word_list("company_forms.txt")
+    several = phrases("company_forms.txt")
+    return any(
+        forms.holds(fold(m.group())) or several.longest(text, m.start(), end) for m in TOKEN.finditer(text, start, end)
+    )
+
+
+def _cut(text: str, start: int, end: int) -> int:
+    """The end of a part without the remark at its end: ", ex-Meta", "(formerly X)", "with 10 years of experience"."""
+    cuts = phrases("headline_cuts.txt")
+    status = phrases("headline_status.txt")
+    for m in TOKEN.finditer(text, start, end):
+        at = m.start()
+        if at == start:
+            continue
+        before = text[at - 1]
+        if before in " ,(（[-/" and (cuts.longest(text, at, end) or (len(m.group()) > 3 and status.longest(text, at, end))):
+            if before == "-" and text[at - 2 : at - 1].isalnum():
+                continue
+            return _strip(text, start, at - 1 if before in "(（[" else at)[1]
+        if before in "(（[" and _former(text, at, end):
+            return _strip(text, start, at - 1)[1]
+    return end
+
+
+class _Joint(NamedTuple):
+    start: int
+    end: int
+    strong: bool
+    sign: bool
+
+
+@cache
+def _firsts() -> frozenset[str]:
+    return frozenset(fold(row[0].split()[0]) for row in table("headline_at.tsv"))
+
+
+def _joints(text: str, start: int, end: int) -> list[_Joint]:
+    """Each word or sign between a post and an employer, in order."""
+    joints = []
+    firsts, known = _firsts(), phrases("headline_at.tsv")
+    for m in TOKEN.finditer(text, start, min(end, start + 400)):
+        word = m.group()
+        sign = max(word.find("@"), word.find("＠"))
+        if sign >= 0:
+            at = m.start() + sign
+            if _MAIL.match(text, at):
+                continue
+            joints.append(_Joint(at, at + 1, True, True))
+        elif fold(word) in firsts and (m.start() == start or text[m.start() - 1] in " ,"):
+            hit = known.longest(text, m.start(), end)
+            if hit is not None and " " in (words := text[m.start() : hit[0]]) and words != words.lower():
+                # "à La Poste": the name's own article
+                hit = known.longest(text, m.start(), m.end())
+            # Hebrew prints its one-letter word with a hyphen: "ב-Foo"
+            if hit is not None and hit[0] < end and (text[hit[0]] in " @" or (text[hit[0]] == "-" and word > "\u058f")):
+                joints.append(_Joint(m.start(), hit[0], hit[1] == "strong", False))
+        if len(joints) > 12:
+            break
+    return joints
+
+
+def _employer(text: str, start: int, end: int) -> Place:
+    """An employer's name without what follows it: another post, a place in brackets, a remark."""
+    start, end = _strip(text, start, end)
+    if start >= end:
+        return start, start
+    end = _cut(text, start, end)
+    forms = word_list("company_forms.txt")
+    for m in re.finditer(r", | & | \+ | and | (?=[@＠])|,(?=[@＠])", text[start:end]):
+        at, after = start + m.start(), start + m.end()
+        following = TOKEN.match(text, after, end)
+        if following is None:
+            return _strip(text, start, at)
+        if m.group() == ", " and (forms.holds(fold(following.group())) or " & " in text[after:end]):
+            continue
+        if m.group() in (", ", ",", " ") or _names_post(text, after, end):
+            return _strip(text, start, at)
+    bracket = _ASIDE.search(text, start + 1, end)
+    if bracket is not None and text[end - 1] in ")）]" and _remark(text, bracket.end(), end):
+        return _strip(text, start, bracket.start())
+    return _strip(text, start, end)
+
+
+def _remark(text: str, start: int, end: int) -> bool:
+    """Whether a bracket after an employer tells something about it: "(YC S21)", "(acquired by X)", "(we're hiring)"."""
+    return (
+        _opens("headline_status.txt", text, start, end)
+        or _former(text, start, end)
+        or _opens("headline_brackets.txt", text, start, end)
+    )
+
+
+def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | None, Place | None] | None:
+    """Post and employer on the two sides of a joint; None when it is none."""
+    left = _strip(text, start, joint.start)
+    right = _strip(text, joint.end, end) if joint.sign else (joint.end + 1, end)
+    empty = left[0] >= left[1]
+    if right[0] >= right[1]:
+        return None
+    if not joint.sign and _opens("headline_not_employers.txt", text, *right):
+        return (left, None) if not empty and joint.strong and _names_post(text, *left) else None
+    post = not empty and _names_post(text, *left)
+    if not joint.strong:
+        first = TOKEN.match(text, *right)
+        if not post or first is None or not _weak_name(text, right, first):
+            return None
+        return left, _employer(text, *right)
+    if empty:
+        return None, _employer(text, *right)
+    if _opens("headline_mottos.txt", text, *left) and not (post and _titled(text, left)):
+        named = text[right[0]].isupper() or not text[right[0]].isascii() or joint.sign
+        if not (named and _opens("headline_works.txt", text, *left)):
+            return None if not joint.sign else (None, None)
+        return None, _employer(text, *right)
+    left = (left[0], _cut(text, *left))
+    if post or _titled(text, left):
+        return left, _employer(text, *right)
+    return (None, None) if joint.sign else None
+
+
+def _weak_name(text: str, right: Place, first: re.Match[str]) -> bool:
+    word = first.group()
+    if not (text[right[0]].isupper() or text[right[0]] in "«\"“" or text[right[0]] > "\u058f" or word[0].isdigit()):
+        return False
+    subjects, nouns = word_list("headline_subjects.txt"), word_list("title_words.txt")
+    return not subjects.holds(fold(word)) and not nouns.holds(fold(word)) and right[1] - right[0] <= 80
+
+
+def _titled(text: str, place: Place) -> bool:
+    """Whether up to four words stand there, each with a capital: "Cloud Alchemy" may be a post on no list."""
+    tokens = [m.group() for m in TOKEN.finditer(text, *place)]
+    return 0 < len(tokens) <= 4 and all(t[0].isupper() or not t[0].isalpha() for t in tokens)
+
+
+def _phrase(text: str, start: int, end: int) -> tuple[Place | None, Place | None] | None:
+    """ "I work at X as a Y", "Y of X" for founders, "X Inc" beside a post, and post-last orders ("X에서 Y")."""
+    for m in re.finditer(r" as an? ", text[start:end]):
+        role = _strip(text, start + m.end(), end)
+        if _names_post(text, *role):
+            for joint in _joints(text, start, start + m.start()):
+                if joint.strong:
+                    return role, _employer(text, joint.end, start + m.start())
+    return None
+
+
+def _of_employer(text: str, start: int, end: int) -> tuple[Place, Place] | None:
+    """ "Founder of X": those who lead a house are of it; a "VP of Engineering" is not."""
+    m = re.search(r" of ", text[start:end])
+    if m is None:
+        return None
+    left, right = (start, start + m.start()), (start + m.end(), end)
+    last = _last(text, *left)
+    if right[0] >= right[1] or not text[right[0]].isupper() or last not in phrases("headline_leaders.txt").next:
+        return None
+    first = TOKEN.match(text, *right)
+    nouns, subjects = word_list("title_words.txt"), word_list("headline_subjects.txt")
+    if first is None or nouns.holds(fold(first.group())) or subjects.holds(fold(first.group())):
+        return None
+    return left, _employer(text, *right)
+
+
+@cache
+def _particles() -> re.Pattern[str]:
+    marks = sorted((row[0] for row in table("headline_particles.txt")), key=lambda w: (-len(w), w))
+    return re.compile(rf"([^\s].{{0,60}}?)(?:{'|'.join(map(re.escape, marks))}) ?(?=[^\s])")
+
+
+def _post_last(text: str, start: int, end: int) -> tuple[Place, Place] | None:
+    """The employer first: "Google'da Mühendis", "株式会社X エンジニア", "腾讯 工程师"."""
+    m = _particles().match(text, start, end)
+    if m is not None and not _names_post(text, m.start(), m.end(1)):
+        post = (m.end(), end)
+        if _names_post(text, *post):
+            return post, _strip(text, m.start(), m.end(1))
+    space = text.find(" ", start, end)
+    if space < 0 or not _names_post(text, space + 1, end):
+        return None
+    if text[end - 1] < "\u2e80" or _names_post(text, start, space):
+        return None
+    first = text[start:space]
+    if _has_form(text, start, space):
+        return (space + 1, end), (start, space)
+    whole = all(c > "\u2e7f" for c in first) and not word_list("headline_grades.txt").holds(fold(first))
+    katakana = all("\u30a0" <= c <= "\u30ff" for c in first)
+    if whole and not katakana and len(first) > 1:
+        return (space + 1, end), (start, space)
+    return None
+
+
+def _form_aside(text: str, start: int, end: int) -> tuple[Place, Place] | None:
+    """ "Engineer, Foo GmbH" and "エンジニア / 株式会社X": the employer after a comma or slash shows by its legal form."""
+    for m in re.finditer(r", | ?[/／] ?", text[start:end]):
+        left, right = (start, start + m.start()), (start + m.end(), end)
+        if left[0] < left[1] and right[0] < right[1] and _has_form(text, *right) and not _names_post(text, *right):
+            return left, _strip(text, *right)
+        if (
+            m.group() != ", "
+            and left[0] < left[1]
+            and _has_form(text, *left)
+            and not _names_post(text, *left)
+            and right[0] < right[1]
+        ):
+            return right, left
+    return None
+
+
+def _part(text: str, start: int, end: int) -> tuple[Place | None, Place | None]:
+    """Post and employer of one part of the line."""
+    if _opens("headline_status.txt", text, start, end) or _former(text, start, end):
+        return None, None
+    if (hit := _phrase(text, start, end)) is not None:
+        return hit
+    for joint in _joints(text, start, end):
+        got = _accept(text, start, end, joint)
+        if got is not None:
+            return got
+    short = _cut(text, start, end)
+    start, end = _strip(text, start, short)
+    if start >= end or _MAIL.search(text, start, end):
+        return None, None
+    if (pair := _of_employer(text, start, end) or _post_last(text, start, end) or _form_aside(text, start, end)) is not None:
+        return pair
+    if _names_post(text, start, end):
+        if _opens("headline_mottos.txt", text, start, end):
+            return None, None
+        if sum(1 for _ in TOKEN.finditer(text, start, end)) <= 14:
+            return (start, end), None
+    elif _has_form(text, start, end) and end - start <= 80:
+        return None, (start, end)
+    return None, None
+
+
+def _half(text: str) -> tuple[int, int]:
+    """The length of a line's first copy and the distance to its second: "X X"; the whole line and 0 when it is not."""
+    n = len(text)
+    for mark in (" ", "", ", ", " | ", "\n"):
+        size, odd = divmod(n - len(mark), 2)
+        if not odd and size > 5 and text.startswith(text[:size], size + len(mark)) and text.startswith(mark, size):
+            return size, size + len(mark)
+    return n, 0
+
+
+def _read(text: str) -> HeadlineReading:
+    line, origin = tidy(text)
+    start, end = _strip(line, 0, len(line))
+    if start >= end:
+        return HeadlineReading(None, None)
+    size, shift = _half(line[start:end])
+    title: Place | None = None
+    company: Place | None = None
+    for part in _parts(line, start, start + size)[:40]:
+        post, employer = _part(line, *part)
+        if post is not None and title is None:
+            title = post
+            company = employer if employer is not None else company
+            if company is not None:
+                break
+        elif post is None and employer is not None and company is None:
+            company = employer
+    readings = []
+    for place in (title, company):
+        if place is None or place[0] >= place[1]:
+            readings.append(None)
+            continue
+        a, b = place
+        places = ((a, b), (a + shift, b + shift)) if shift else ((a, b),)
+        printed: Printed | None = Printed(line[a:b].replace("\n", " "), places)
+        readings.append(printed if origin is None else moved(printed, origin))
+    return HeadlineReading(readings[0], readings[1])
+
+
+_read_cached = lru_cache(maxsize=2048)(_read)
+
+
+def read_headline(text: str) -> HeadlineReading:
+    """The post and the employer of a headline with their places; both None above 10,000 characters.
+
+    A former post, a state ("Open to work") or a motto gives neither.
+    """
+    if len(text) > _LONGEST:
+        return HeadlineReading(None, None)
+    return _read_cached(text) if len(text) <= _CACHED else _read(text)
+
+
+def parse_headline(text: str) -> Headline:
+    """The post and the employer of a headline as printed, blanks folded."""
+    reading = read_headline(text)
+    return Headline(clean(reading.title), clean(reading.company))
+
+
+def is_headline(text: str) -> bool:
+    """Whether a line names a post or tells a state such as "Open to work", as a name or a place does not."""
+    line = text.strip()
+    if not line or len(line) > _LONGEST:
+        return False
+    if read_headline(line) != (None, None):
+        return True
+    short, _ = tidy(line)
+    parts = _parts(short, 0, len(short))
+    return any(_opens("headline_status.txt", short, *p) or _former(short, *p) for p in parts[:40])
