@@ -34,6 +34,7 @@ LISTS = {
     "duration_units": ("two", "one", "unit"),
     "duration_words": ("duration-and", "bound", "trail", "half", "halfyear"),
     "number_words": ("number",),
+    "tally_words": ("tally-in", "tally-and", "tally"),
 }
 Rows = dict[tuple[str, str, str], set[str]]
 LATIN = re.compile("[a-z]")

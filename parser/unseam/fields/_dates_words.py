@@ -384,6 +384,10 @@ class _Reader:
         if following and following.text in ("1", "2", "3", "4"):
             self.at += 1
             return self.put("QUARTER", following.text, following)
+        if following and following.group == "month_year" and re.match(r"0?[1-4]\D", following.text):  # "Q3/2019"
+            self.at += 1
+            self.put("QUARTER", re.sub(r"\D.*", "", following.text).lstrip("0"), following)
+            return self.year(int(following.text[-4:]), following)
         before = self.words[-1] if self.words else None
         if before and before.kind == "NUM" and before.end == lexeme.start and before.value in "1234":
             self.words.pop()

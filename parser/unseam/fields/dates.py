@@ -50,11 +50,16 @@ class _Plan(NamedTuple):
     lasting: int | None
 
 
+_OWN_ORDER = ("numeric", "day_then_year", "month_then_year")
+"""Rules whose numbers have another order than their kinds tell."""
+
+
 def _end(tree: Tree[Token]) -> tuple[str, tuple[int, ...]]:
-    return str(tree.data), tuple(int(str(token)) for token in tree.scan_values(lambda value: isinstance(value, Token)))
+    rule = next((str(inner.data) for inner in tree.iter_subtrees() if inner.data in _OWN_ORDER), str(tree.data))
+    return rule, tuple(int(str(token)) for token in tree.scan_values(lambda value: isinstance(value, Token)))
 
 
-_SHARED = {"shared": 0, "shared_pairs": 1, "shared_days": 1}
+_SHARED = ("shared", "shared_pairs", "shared_days")
 
 
 @lru_cache(maxsize=4096)
@@ -85,6 +90,10 @@ def _plan(kinds: tuple[str, ...]) -> _Plan | None:
         ends = (("operand", (years[0],)), *ends) if years else ends
     elif name == "since" and not ends:
         ends = (("operand", tuple(place for kind, place in tokens if kind == "YEAR")),)
+    elif name == "shared_tail":  # "Jan 15–20, 2025"
+        if [kinds[place] for place in ends[0][1]] != ["MONTH", "NUM"]:
+            return None
+        ends, name = (ends[0], ("whole", (ends[0][1][0], *(place for _, place in tokens)))), "spread"
     elif name in _SHARED:
         hyphen = next(place for kind, place in tokens if kind == "HYPHEN")
         places = [place for kind, place in tokens if kind != "HYPHEN"]

@@ -1,0 +1,195 @@
+"""Tallies of what was done ("498 reviews, 58 commits in 1 year 2 months")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from lark import Token, Tree
+from lark.lexer import Lexer
+
+from unseam.grammar import load_grammar
+from unseam.lengths import read_length
+from unseam.lexicon import Folded, fold_marks_away, lexicon
+
+_LONGEST = 2000
+"""Characters of the longest text looked at."""
+_MOST = 10**15
+"""No tally is larger."""
+
+
+class Tallies(NamedTuple):
+    """Counts by unit (snake_case, plural) and the whole months they took, if stated."""
+
+    counts: dict[str, int]
+    months: int | None
+
+
+class TalliesReading(NamedTuple):
+    """Tallies, and the places of the text that were not read, in order."""
+
+    counts: dict[str, int]
+    months: int | None
+    rest: tuple[tuple[int, int], ...]
+
+
+class _Piece(NamedTuple):
+    kind: str
+    text: str
+    value: int
+    start: int
+    end: int
+
+
+class _Pieces(Lexer):
+    """Hands Lark the terminals that the text was cut into."""
+
+    def __init__(self, _: object) -> None:
+        pass
+
+    def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:  # type: ignore[override]
+        return (Token(piece.kind, str(index)) for index, piece in enumerate(lexer_state))
+
+
+_PIECES = re.compile(
+    r"""
+      (?P<number> (?: \d{1,3} (?: [,'.\xa0] \d{3} )+ (?! \d ) | \d+ (?: [.,]\d+ )? )
+                  (?: \ ? (?P<scale> [kmb] ) (?! [^\W\d_] ) )? \ ? \+? )
+    | (?P<word> [^\W\d_] [^\s\d,;:|()/&+"'<>]* (?: ['/] [^\s\d,;:|()/&+"'<>]+ )* )
+    | (?P<mark> [^\s] )
+    """,
+    re.VERBOSE,
+)
+_SCALES = {"k": 10**3, "m": 10**6, "b": 10**9}
+_SPACES = str.maketrans({"\u00a0": "\xa0", "\u202f": "\xa0", "\u2009": "\xa0"})
+
+
+@cache
+def _listed() -> tuple[frozenset[str], frozenset[str], dict[str, str]]:
+    """Words before a length, words between tallies, and the unit of each listed phrase."""
+    words = lexicon("tally_words").words
+    kinds = {kind: frozenset(word for word, all_ in words.items() if any(one.kind == kind for one in all_))
+             for kind in ("tally-in", "tally-and")}  # fmt: skip
+    units = {word: one.value for word, all_ in words.items() for one in all_ if one.kind == "tally"}
+    return kinds["tally-in"], kinds["tally-and"], units
+
+
+def _number(match: re.Match[str]) -> int | None:
+    """The value of a printed number: "1,234", "2.5M", "3k", "500+"."""
+    scale = _SCALES.get(match["scale"] or "", 1)
+    figures = match.group().rstrip("+ kmb")
+    if re.fullmatch(r"\d{1,3}(?:[,'.\xa0]\d{3})+", figures) and not (scale > 1 and figures.count(".") == 1):
+        figures = re.sub(r"\D", "", figures)
+    if len(figures) > 15:
+        return None
+    whole, _, decimals = figures.replace(",", ".").partition(".")
+    if not decimals:
+        return int(whole) * scale
+    value, left = divmod(int(whole + decimals) * scale, 10 ** len(decimals))
+    return None if left else value
+
+
+def _cut(text: str, folded: Folded) -> list[_Piece]:
+    body = folded.text
+    if folded.places is None:  # only thin spaces part thousands, and folding made them plain
+        body = "".join([new if old not in "\u00a0\u202f\u2009" else "\xa0" for old, new in zip(text, body, strict=True)])
+    before, between, _ = _listed()
+    pieces: list[_Piece] = []
+    at = 0
+    while match := _PIECES.search(body, at):
+        at = match.end()
+        kind = match.lastgroup if match.lastgroup != "scale" else "number"
+        word = match.group().rstrip(".-")
+        scaled = bool(match["scale"]) and re.match(r"\s*[^\W\d_]", body[at : at + 9]) is not None  # "2.5M stars" are no months
+        if (kind == "number" and not scaled) or (kind == "word" and word in before | {"a", "an", "half", "one"}):
+            length, _ = read_length(body.replace("\xa0", " ")[match.start() : match.start() + 80])
+            if length is not None and (length.start == 0 or word in before):
+                pieces.append(_Piece("LENGTH", "", length.months, match.start(), match.start() + length.end))
+                at = max(at, match.start() + length.end)
+                continue
+        if kind == "number":
+            value = _number(match)
+            pieces.append(_Piece("NUMBER" if value is not None else "MARK", "?", value or 0, *match.span()))
+        elif kind == "word" and word in before:
+            pieces.append(_Piece("IN", word, 0, *match.span()))
+        elif kind == "mark" or word in between:
+            pieces.append(_Piece("MARK", word, 0, *match.span()))
+        else:
+            pieces.append(_Piece("WORD", word, 0, *match.span()))
+    return pieces
+
+
+def _plural(word: str) -> str:
+    if word.endswith(("s", "people")) and not word.endswith("ss"):
+        return word
+    if not word.isascii():
+        return word
+    if word.endswith(("ss", "x", "ch", "sh")):
+        return word + "es"
+    if word.endswith("y") and word[-2:-1] not in ("a", "e", "i", "o", "u", ""):
+        return word[:-1] + "ies"
+    return word + "s"
+
+
+def _unit(words: list[str]) -> str:
+    """The key of a unit: its listed one, or its words in snake case, the last in the plural."""
+    listed = _listed()[2].get(" ".join(words).replace("-", " "))
+    if listed:
+        return listed
+    parts = [part for word in words for part in re.split(r"\W+", word) if part]
+    if not parts:
+        return ""
+    return "_".join([*parts[:-1], _plural(parts[-1])])
+
+
+@lru_cache(maxsize=2048)
+def _read(text: str) -> tuple[tuple[tuple[str, int], ...], int | None, tuple[tuple[int, int], ...]]:
+    folded = fold_marks_away(text)
+    pieces = _cut(text, folded)
+    if not pieces:
+        return (), None, ()
+    tree: Tree[Token] = load_grammar("tallies", lexer=_Pieces).parse(pieces)  # type: ignore[arg-type]
+    counts: dict[str, int] = {}
+    months: int | None = None
+    left: list[tuple[int, int]] = []
+    for part in tree.children:
+        assert isinstance(part, Tree)
+        members = [pieces[int(token)] for token in part.scan_values(lambda value: isinstance(value, Token))]
+        head, words = members[0], members[1:]
+        span = (folded.place(head.start, len(text)), folded.place(members[-1].end - 1, len(text)) + 1)
+        if part.data == "tally":
+            unit = _unit([word.text for word in words])
+            if unit and counts.setdefault(unit, head.value) == head.value:
+                continue
+        elif part.data == "lasting":
+            if months is None or months == head.value:
+                months = head.value
+                if not words:
+                    continue
+                span = (folded.place(words[0].start, len(text)), span[1])
+        elif part.data in ("inside", "parted"):
+            if not words and (head.kind == "IN" or head.text in ",|()&;:+." or head.text in _listed()[1]):
+                continue
+            if words and head.kind == "MARK":
+                span = (folded.place(words[0].start, len(text)), span[1])
+        left.append(span)
+    return tuple(counts.items()), months, tuple(left)
+
+
+def read_tallies(text: str) -> TalliesReading:
+    """Every "number unit" of a text, its stated length of time, and what of it was not read.
+
+    A unit is kept whatever it is; one printed twice with two numbers keeps the first. Days alone are 0 months.
+    """
+    if len(text) > _LONGEST:
+        return TalliesReading({}, None, ((0, len(text)),))
+    counts, months, rest = _read(text)
+    return TalliesReading(dict(counts), months, rest)
+
+
+def parse_tallies(text: str) -> Tallies:
+    """The counts of a text by unit, and the whole months it states; no counts where it has none."""
+    reading = read_tallies(text)
+    return Tallies(reading.counts, reading.months)
