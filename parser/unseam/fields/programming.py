@@ -1,0 +1,88 @@
+"""Readings of programming languages, glued ones too: "GoPythonTypeScriptPLpgSQL"."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+from unseam.draft import Printed
+from unseam.vocabulary import words
+
+_LONGEST_RUN = 2000
+_RUNS = re.compile(r"[^,;|·•\n\r、，]+")
+_NAMES = "programming_languages.txt"
+Span = tuple[int, int]
+
+
+def read_programming_languages(text: str) -> tuple[Printed, ...]:
+    """The languages in printed order; a run that names do not cover whole stays one piece. Places are in `text`."""
+    found: dict[str, list[Span]] = {}
+    for match in _RUNS.finditer(text):
+        for start, end in _pieces(text, match):
+            value = " ".join(text[start:end].split()).encode("utf-8", "replace").decode("utf-8")
+            found.setdefault(value, []).append((start, end))
+    return tuple(Printed(value, tuple(spans)) for value, spans in found.items())
+
+
+def is_programming_languages(text: str) -> bool:
+    """Whether a whole line holds nothing but names of programming languages."""
+    if len(text) > _LONGEST_RUN:
+        return False
+    found = read_programming_languages(text)
+    return bool(found) and all(printed.value in _known() for printed in found)
+
+
+def _pieces(text: str, match: re.Match[str]) -> list[Span]:
+    run = match.group()
+    bare = run.strip()
+    if not bare:
+        return []
+    start = match.start() + run.index(bare)
+    cut = _segment(bare) if len(bare) <= _LONGEST_RUN else None
+    if cut is None:
+        return [(start, start + len(bare))]
+    return [(start + begin, start + end) for begin, end in cut]
+
+
+@lru_cache(maxsize=1024)
+def _segment(run: str) -> tuple[Span, ...] | None:
+    """The fewest names that cover a run whole, of those the longest; None where names do not cover it."""
+    if run in _known():
+        return ((0, len(run)),)
+    size = len(run)
+    best: list[tuple[int, int, int] | None] = [None] * size + [(0, 0, size)]  # (pieces, -squares, end of the piece)
+    for at in range(size - 1, -1, -1):
+        if run[at].isspace():
+            after = best[at + 1]
+            best[at] = (after[0], after[1], -(at + 1)) if after else None
+            continue
+        for name in _by_initial().get(run[at], ()):
+            after = best[at + len(name)] if run.startswith(name, at) else None
+            if after:
+                option = (after[0] + 1, after[1] - len(name) ** 2, at + len(name))
+                here = best[at]
+                if here is None or option < here:
+                    best[at] = option
+    spans: list[Span] = []
+    at = 0
+    while at < size:
+        step = best[at]
+        if step is None:
+            return None
+        if step[2] > 0:
+            spans.append((at, step[2]))
+        at = abs(step[2])
+    return tuple(spans)
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(words(_NAMES))
+
+
+@cache
+def _by_initial() -> dict[str, tuple[str, ...]]:
+    groups: dict[str, list[str]] = {}
+    for name in words(_NAMES):
+        groups.setdefault(name[0], []).append(name)
+    return {initial: tuple(names) for initial, names in groups.items()}

@@ -1,0 +1,236 @@
+"""Readings of skills: names with a score glued to them, one a line or all on one line."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from unseam.draft import Printed
+from unseam.vocabulary import table, words
+from unseam_schemas import Skill
+
+_LONGEST_LINE = 4000
+_LONGEST_NAME = 60
+_LINES = re.compile(r"[^\n\r,;、，]+")
+_BORDER = re.compile(r"\d")
+_SEPARATORS = re.compile(r"[\s\-_./]+")
+_SCORED = re.compile(r"^(.*?)[\s:()\-–—]*?(10|[1-9])$", re.DOTALL)
+_EDGE = " \t:–—()*•·"
+
+_RISE = 5.0
+_STRANGE = 3.0
+_UNSCORED = 6.0
+_GLUED = 3.0
+_SHORT = 2.0
+
+Span = tuple[int, int]
+
+
+class SkillReading(NamedTuple):
+    """A skill as printed and its score from 1 to 10; None where the line has no score."""
+
+    name: Printed
+    score: int | None
+
+
+class _Piece(NamedTuple):
+    start: int
+    end: int
+    score: int | None
+    cost: float
+
+
+def read_skills(text: str) -> tuple[SkillReading, ...]:
+    """Reads a block of skills, each "name+score", by lines, commas or all glued. Places are offsets in `text`."""
+    return _read(text, [match.span() for match in _LINES.finditer(text)])
+
+
+def read_skill_list(lines: Sequence[str]) -> tuple[SkillReading, ...]:
+    """Reads a list known line by line; places are offsets in the lines joined by a newline each."""
+    spans: list[Span] = []
+    at = 0
+    for line in lines:
+        spans.append((at, at + len(line)))
+        at += len(line) + 1
+    return _read("\n".join(lines), spans)
+
+
+def split_skill(text: str) -> Skill:
+    """One skill and its score: "c-language10" is c-language with 10. Never raises; without a score it is None."""
+    found = _read(text, [(0, len(text))]) if len(text) <= _LONGEST_LINE else ()
+    if len(found) == 1:
+        return Skill(name=found[0].name.value, score=found[0].score)
+    name, score = _whole(text)
+    return Skill(name=_clean(name), score=score)
+
+
+def same_skill(a: str, b: str) -> bool:
+    """Whether two names are one skill by spelling, inflection or the alias table."""
+    return skill_key(a) == skill_key(b)
+
+
+@lru_cache(maxsize=8192)
+def skill_key(name: str) -> str:
+    """The key that spellings of one skill share: "dockers" and "docker", "node-js" and "nodejs"."""
+    folded = unicodedata.normalize("NFKC", name).casefold().strip()
+    folded = re.sub(r"[\s_\-]+", "-", folded)
+    for form in (folded, _singular(folded)):
+        if form in _aliases():
+            return _squeezed(_aliases()[form])
+    squeezed = _squeezed(_singular(folded))
+    return _squeezed_aliases().get(squeezed, squeezed)
+
+
+def _squeezed(name: str) -> str:
+    return _SEPARATORS.sub("", name) or name
+
+
+def _singular(name: str) -> str:
+    """The name with its last word's plural taken off, where that word is a plural."""
+    head, dash, word = name.rpartition("-")
+    if len(word) < 4 or not word.endswith("s") or not word.isalpha() or {word, name} & _no_plurals():
+        return name
+    if word.endswith(("ss", "us", "is", "js", "ics", "ops", "os", "aas")):
+        return name
+    if word.endswith("ies") and len(word) > 5:
+        return f"{head}{dash}{word[:-3]}y"
+    if word.endswith(("sses", "shes", "ches", "xes")):
+        return f"{head}{dash}{word[:-2]}"
+    return f"{head}{dash}{word[:-1]}"
+
+
+def _read(text: str, lines: list[Span]) -> tuple[SkillReading, ...]:
+    """The cheapest reading of all lines together under scores that never rise."""
+    lines = [trimmed for line in lines if (trimmed := _trim(text, *line))]
+    glue = _GLUED if len(lines) > 1 else 0.0
+    ways: dict[int, tuple[float, _Chain | None]] = {10: (0.0, None)}
+    for start, end in lines:
+        ways = _line_ways(text, start, end, ways, glue)
+    if not ways:
+        return ()
+    chain = min(ways.items(), key=lambda way: (way[1][0], -way[0]))[1][1]
+    found: list[SkillReading] = []
+    while chain is not None:
+        piece = chain.piece
+        found.append(
+            SkillReading(Printed(_clean(text[piece.start : piece.end]), ((piece.start, piece.end),)), piece.score)
+        )
+        chain = chain.before
+    return tuple(found[::-1])
+
+
+class _Chain(NamedTuple):
+    piece: _Piece
+    before: _Chain | None
+
+
+_Ways = dict[int, tuple[float, "_Chain | None"]]
+
+
+def _line_ways(text: str, start: int, end: int, before: _Ways, glue: float) -> _Ways:
+    """The cheapest readings up to the end of a line, one for each last score."""
+    if end - start > _LONGEST_LINE:
+        whole = _Piece(start, end, None, 0.0)
+        return {last: (cost, _Chain(whole, chain)) for last, (cost, chain) in before.items()}
+    stops = sorted({start, end, *(m.end() for m in _BORDER.finditer(text, start, end))})
+    at: dict[int, _Ways] = {start: before}
+    first = 0
+    for index, stop in enumerate(stops[1:], 1):
+        here: _Ways = {}
+        while stop - stops[first] > _LONGEST_NAME and first < index - 1:
+            first += 1
+        for begin in (start, *stops[max(first, 1) : index]) if stops[first] != start else stops[first:index]:
+            if begin not in at:
+                continue
+            for piece in _pieces(text, begin, stop, last=stop == end):
+                extra = piece.cost + (glue if begin != start else 0.0)
+                for top, (cost, chain) in at[begin].items():
+                    score = top if piece.score is None else piece.score
+                    total = cost + extra + (_RISE if score > top else 0.0)
+                    if score not in here or total < here[score][0]:
+                        here[score] = (total, _Chain(piece, chain))
+        if here:
+            at[stop] = here
+    return at.get(end, before)
+
+
+def _pieces(text: str, begin: int, stop: int, *, last: bool) -> list[_Piece]:
+    """Readings of text[begin:stop] as one skill: with its score, or at a line's end without."""
+    found: list[_Piece] = []
+    for size, score in _scores(text, begin, stop):
+        name = _trim(text, begin, stop - size)
+        if name:
+            found.append(_Piece(*name, score, _cost(text[slice(*name)])))
+    if last and (name := _trim(text, begin, stop)):
+        whole = text[slice(*name)]
+        strange = _cost(whole) if _digits_known(whole) or not whole[-1:].isdigit() else 0.0
+        cheap = 1.5 if _digits_known(whole) else _UNSCORED
+        found.append(_Piece(*name, None, (cheap if found else 0.5) + strange))
+    return found
+
+
+def _scores(text: str, begin: int, stop: int) -> list[tuple[int, int]]:
+    """(digits, score) that may end text[begin:stop]."""
+    end = text[max(begin, stop - 2) : stop]
+    if end == "10" and stop - begin > 2:
+        return [(2, 10)]
+    return [(1, int(end[-1]))] if end[-1:].isascii() and end[-1:].isdigit() and end[-1] != "0" else []
+
+
+def _digits_known(name: str) -> bool:
+    return name.lower() in _digit_names()
+
+
+def _cost(name: str) -> float:
+    """How little a name looks like one: digits that no list knows, a bare letter or two."""
+    folded = name.lower()
+    if folded in _digit_names():
+        return 0.0
+    if not any(c.isalpha() for c in name):
+        return 2 * _STRANGE
+    runs = len(re.findall(r"\d+", name))
+    if runs and any(part in _digit_names() for part in re.split(r"[\s\-_/]", folded)):
+        runs -= 1
+    short = _SHORT if len(name) < 3 and name.isascii() and folded not in _aliases() else 0.0
+    return runs * _STRANGE + short + (_STRANGE if name[0] in "-+#." and folded != ".net" else 0.0)
+
+
+def _whole(text: str) -> tuple[str, int | None]:
+    bare = text.strip()
+    match = _SCORED.match(bare[-_LONGEST_LINE:]) if len(bare) <= _LONGEST_LINE else None
+    return (match.group(1), int(match.group(2))) if match and match.group(1) else (bare, None)
+
+
+def _clean(name: str) -> str:
+    return " ".join(name.split()).encode("utf-8", "replace").decode("utf-8")
+
+
+def _trim(text: str, start: int, end: int) -> Span | None:
+    while start < end and (text[start] in _EDGE or text[start].isspace()):
+        start += 1
+    while end > start and (text[end - 1] in _EDGE or text[end - 1].isspace()):
+        end -= 1
+    return (start, end) if start < end else None
+
+
+@cache
+def _digit_names() -> frozenset[str]:
+    return frozenset(words("skill_digit_names.txt"))
+
+
+@cache
+def _no_plurals() -> frozenset[str]:
+    return frozenset(words("no_plurals.txt"))
+
+
+@cache
+def _aliases() -> dict[str, str]:
+    return {row[0]: row[1] for row in table("skill_aliases.tsv")}
+
+
+@cache
+def _squeezed_aliases() -> dict[str, str]:
+    return {_squeezed(name): _squeezed(target) for name, target in _aliases().items() if not name.startswith(".")}
