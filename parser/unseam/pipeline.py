@@ -69,21 +69,22 @@ def _read(
     chosen = name or detect(page.text)
     if chosen is None:
         return [reject(document, page, "no-dialect")]
-    page, drafts = _drafts(page, reader(chosen))
+    page, drafts, flat = _drafts(page, reader(chosen))
     starts = [0, *(page.place(draft.start, draft.start)[0] for draft in drafts[1:]), len(document.text)]
     several = len(drafts) > 1
     results = []
     for number, draft in enumerate(drafts[:1] if first else drafts):
-        reading = resolve(draft, vocabulary, split)
+        reading = resolve(draft, vocabulary=vocabulary, split=split, flat=flat)
         source = document._replace(id=f"{document.id}#{number + 1}") if several and not first and document.id else document
         extent = (starts[number], starts[number + 1])
         results.append(build(chosen, source, page, reading, extent, more=several and first))
     return results
 
 
-def _drafts(page: Page, reader: Reader) -> tuple[Page, list[Draft]]:
-    """The page with its lines parted, and the draft of each profile on it."""
-    text, edits = part(page.text, reader.borders.cuts(page.text))
+def _drafts(page: Page, reader: Reader) -> tuple[Page, list[Draft], bool]:
+    """The page with its lines parted, the draft of each profile on it, and whether it had lost its newlines."""
+    cuts, flat = reader.borders.cuts(page.text)
+    text, edits = part(page.text, cuts)
     if edits:
         page = page._replace(text=text, edits=(*page.edits, edits))
     drafts: list[Draft] = []
@@ -92,4 +93,4 @@ def _drafts(page: Page, reader: Reader) -> tuple[Page, list[Draft]]:
             drafts[-1].sections.extend(draft.sections)  # lines below the last footer
         else:
             drafts.append(draft)
-    return page, drafts
+    return page, drafts, flat

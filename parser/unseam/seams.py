@@ -8,8 +8,13 @@ from typing import NamedTuple
 
 from unseam.normaliser import Edits
 
+_BORDERS = ("HEADING", "CAPTION", "LABEL", "SEAM", "END")
+# What opens a word or joins two: no line ends before a border that follows one of these.
 _OPENERS = frozenset("([{\"'“‘«‹„/@#&+-–—·,;:")
-_SUFFIXES = ("HEADING", "CAPTION", "LABEL", "SEAM", "END")
+_SENTENCE_ENDS = frozenset(".!?…。！？")
+_WORD_STARTS = re.compile(r"(?<=[ .!?…。！？])[^ ]")
+# No run of topics and no repository is longer, so that is how far a tail is looked for.
+_LONGEST_TAIL = 600
 
 
 class Border(NamedTuple):
@@ -20,27 +25,38 @@ class Border(NamedTuple):
     pattern: re.Pattern[str]
 
 
+class Cuts(NamedTuple):
+    """Where lines must start: (start, end) of what gives way to a newline, a space or nothing; rising."""
+
+    places: list[tuple[int, int]]
+    flat: bool
+    """True for a page that lost its newlines."""
+
+
 class Borders:
     """All borders of a grammar, found in one search over the text."""
 
     def __init__(self, terminals: Mapping[str, str]) -> None:
         """Take each terminal whose name ends in a border's suffix from `terminals` (name to regular expression)."""
-        self.borders: list[Border] = []
+        self._borders: list[Border] = []
+        self._tails: list[Border] = []
         for name in sorted(terminals):
             kind = name.rpartition("_")[2]
-            if kind in _SUFFIXES:
-                if not terminals[name].endswith("\n+"):
-                    raise ValueError(f"terminal {name} marks a border, so it must end with /\\n+/")
-                self.borders.append(Border(name, kind, re.compile(terminals[name].removesuffix("\n+"))))
+            if kind not in (*_BORDERS, "TAIL"):
+                continue
+            if not terminals[name].endswith("\n+"):
+                raise ValueError(f"terminal {name} marks a border, so it must end with /\\n+/")
+            border = Border(name, kind, re.compile(terminals[name].removesuffix("\n+")))
+            (self._tails if kind == "TAIL" else self._borders).append(border)
         # A border starts with a capital or a digit. The search skips to those, and looks from there: a pattern
         # that starts with a set is searched for many times faster than an alternation.
-        any_of = "|".join(border.pattern.pattern for border in self.borders)
-        self._start = re.compile(f"[A-Z0-9](?<=(?={any_of}).)" if self.borders else r"(?!)")
+        any_of = "|".join(border.pattern.pattern for border in self._borders)
+        self._start = re.compile(f"[A-Z0-9](?<=(?={any_of}).)" if self._borders else r"(?!)")
 
-    def cuts(self, text: str) -> list[int]:
-        """Offsets, rising, at which a line must start though none does."""
+    def cuts(self, text: str) -> Cuts:
+        """Where a line must start in a clean text though none does."""
         hits = [self._hit(text, match.start()) for match in self._start.finditer(text)]
-        flat = _is_flat(text, len(hits))
+        flat = len(hits) >= 3 and text.count("\n") * 2 < len(hits)
         cuts: set[int] = set()
         seen: set[str] = set()
         for border, start, end in hits:
@@ -48,64 +64,88 @@ class Borders:
             if border.kind == "END":
                 if after != "\n":
                     cuts.add(end)
+                    seen.clear()
                 continue
-            opens = before == "\n" or start in cuts
-            if not opens and (before in _OPENERS or (before == " " and not flat)):
+            opens = before == "\n" or start in cuts or (before == " " and start - 1 in cuts)
+            if not opens and (
+                before in _OPENERS
+                or (before == " " and not flat)
+                or (border.kind == "HEADING" and border.name in seen)
+            ):
                 continue
-            if not self._closes(border, after, opens, flat) or (border.kind == "HEADING" and not opens and border.name in seen):
+            if not _closes(border, after, opens, flat):
                 continue
             seen.add(border.name)
             if not opens:
+                if flat and border.kind != "CAPTION":
+                    cuts |= self._before(text, start, max(cuts, default=0))
                 cuts.add(start)
             if after != "\n" and not (border.kind == "SEAM" and after == " " and not flat):
                 cuts.add(end)
-            if border.kind == "LABEL" and border.name.startswith("FOOTER"):
-                seen.clear()
-        return sorted(cuts)
-
-    @staticmethod
-    def _closes(border: Border, after: str, opens: bool, flat: bool) -> bool:
-        """May the border end before the character `after`?"""
-        if border.kind == "LABEL":
-            return True
-        if border.kind == "SEAM":
-            return not (after.isalnum() and after.islower())
-        if border.kind == "CAPTION" and not opens and after == "\n":
-            return False
-        return flat or (after != " " and not after.islower()) or border.pattern.pattern.endswith(")")
+        return Cuts(sorted({_gap(text, cut) for cut in cuts}), flat)
 
     def _hit(self, text: str, start: int) -> tuple[Border, int, int]:
-        best: tuple[Border, int, int] | None = None
-        for border in self.borders:
-            match = border.pattern.match(text, start)
-            if match and (best is None or match.end() > best[2]):
-                best = (border, start, match.end())
-        assert best is not None  # the search found one of them here
-        return best
+        ends = [(match.end(), border) for border in self._borders if (match := border.pattern.match(text, start))]
+        end, border = max(ends, key=lambda pair: pair[0])  # the search found one of them here
+        return border, start, end
+
+    def _before(self, text: str, end: int, start: int) -> set[int]:
+        """Where the tails start that stand, run on, right before a border of a flat page."""
+        found = set()
+        for tail in self._tails:
+            if text[end - 1 : end] == " ":
+                end -= 1
+            begin = max(start, end - _LONGEST_TAIL)
+            for match in reversed(list(_WORD_STARTS.finditer(text, begin, end))[-6:]):
+                at = match.start()
+                ends_sentence = text[at - 2 : at].strip()[-1:] in _SENTENCE_ENDS
+                if (ends_sentence or "/" in text[at:end]) and tail.pattern.fullmatch(text, at, end):
+                    found.add(at)
+                    end = at
+                    break
+        return found
 
 
-def _is_flat(text: str, hits: int) -> bool:
-    """True for a page whose newlines all became spaces or nothing: far fewer lines than borders."""
-    return hits >= 3 and text.count("\n") * 2 < hits
+def _closes(border: Border, after: str, opens: bool, flat: bool) -> bool:
+    """May the border end before the character `after`?"""
+    if border.kind == "LABEL":
+        return True
+    if border.kind == "SEAM":
+        return not after.islower()
+    if border.kind == "CAPTION" and not opens and after == "\n":
+        return False
+    return flat or (after != " " and not after.islower()) or border.pattern.pattern.endswith(")")
 
 
-def part(text: str, cuts: list[int]) -> tuple[str, Edits | None]:
-    """The text with a line starting at each cut, ending with a newline; and the edits."""
-    ends = [*cuts, len(text)] if not text.endswith("\n") else cuts
+def _gap(text: str, cut: int) -> tuple[int, int]:
+    """A cut with the space beside it, if there is one."""
+    if text[cut - 1 : cut] == " ":
+        return cut - 1, cut
+    return (cut, cut + 1) if text[cut : cut + 1] == " " else (cut, cut)
+
+
+def part(text: str, cuts: list[tuple[int, int]]) -> tuple[str, Edits | None]:
+    """The text with a line starting at each cut, and a newline at its end; and the edits."""
+    ends = cuts if text.endswith("\n") else [*cuts, (len(text), len(text))]
     if not ends:
         return text, None
-    pieces, places, at = [], [], 0
-    for count, cut in enumerate(ends):
-        pieces.append(text[at:cut])
-        places.append(cut + count)
-        at = cut
+    pieces, places, rows, at, shift = [], [], [], 0, 0
+    for start, end in ends:
+        pieces.append(text[at:start])
+        places.append(start + shift)
+        rows.append((1, start, end))
+        shift += 1 - (end - start)
+        at = end
     pieces.append(text[at:])
-    return "\n".join(pieces), Edits(places, [(1, cut, cut) for cut in ends])
+    return "\n".join(pieces), Edits(places, rows)
+
+
+# A capital, or a letter of a script without case, right after a small letter, a digit or a closing bracket.
+_CASE_SEAM = re.compile(
+    "(?<=[a-zß-öø-ÿ0-9)\u0400-\u9fff\uac00-\ud7a3])(?=[A-ZÀ-ÖØ-ÞŠŽ\u0400-\u042f\u3040-\u9fff\uac00-\ud7a3])"
+)
 
 
 def case_seams(text: str, start: int, end: int) -> list[int]:
-    """Offsets within a place where a capital (or a letter without case) follows a small letter or a closing mark."""
+    """Offsets inside a place where two texts may have been run together, told by their case."""
     return [match.start() for match in _CASE_SEAM.finditer(text, start, end)]
-
-
-_CASE_SEAM = re.compile("(?<=[a-zß-öø-ÿ0-9)\u0400-\u9fff\uac00-\ud7a3])(?=[A-ZÀ-ÖØ-ÞŠŽ\u0400-\u042f\u3040-\u9fff\uac00-\ud7a3])")

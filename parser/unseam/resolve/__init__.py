@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from unseam.draft import Draft
@@ -39,13 +40,15 @@ class Reading(NamedTuple):
     """True where the page ends in the middle."""
 
 
-def resolve(draft: Draft, vocabulary: Any = None, split: bool = True) -> Reading:
+def resolve(
+    draft: Draft, *, vocabulary: Mapping[str, int] | None = None, split: bool = True, flat: bool = False
+) -> Reading:
     """Read a page, section by section, in page order.
 
     `vocabulary` (topic to count) tells the splitter of topics what a dump lists unglued; without `split` a run of
-    topics is left as it is printed.
+    topics is left as it is printed. `flat` says that the page had lost its newlines.
     """
-    context = Context(draft, vocabulary, split)
+    context = Context(draft, vocabulary=vocabulary, split=split, flat=flat)
     for name, section in draft.sections:
         _RESOLVERS[name](name, section, context)
     cut = is_cut(draft)

@@ -17,7 +17,8 @@ def resolve_contributions(name: str, section: Contributions, page: Context) -> N
     """Each contribution in page order; a lone line is the description of one that lacks repository and dates."""
     page.heading(name, section.heading)
     lone: list[Line] = []
-    for entry in section.entries:
+    entries = _parted(section.entries) if page.flat else section.entries
+    for entry in entries:
         if isinstance(entry, Line):
             lone.append(entry)
             continue
@@ -70,6 +71,24 @@ def _contribution(parts: Contribution, lone: list[Line], page: Context) -> None:
     if topics:
         _topics(topics, entry, found, page)
     add_entry(page.record["contributions"], entry, found, page.findings, "contributions")
+
+
+def _parted(entries: list[Line | Contribution]) -> list[Line | Contribution]:
+    """On a page that lost its newlines the topics run on into the owner of the next repository: part them."""
+    parted: list[Line | Contribution] = []
+    for entry in entries:
+        above = parted[-1] if parted else None
+        if isinstance(entry, dict) and isinstance(above, dict) and "topics" not in above and "repository" in entry:
+            heading, lines = entry["repository"]
+            run, _, _ = heading.text.partition("/")
+            *topics, owner = split_topics(run).topics or (run,)
+            cut = len(run) - len(owner)
+            if topics:
+                above["topics"] = [Line("TOPICS", run[:cut], heading.start, heading.start + cut)]
+                heading = Line("REPOSITORY", heading.text[cut:], heading.start + cut, heading.end)
+                entry["repository"] = Block(heading, lines)
+        parted.append(entry)
+    return parted
 
 
 def _prose(name: str, lines: list[Line], found: Findings) -> str | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from unseam.draft import Block, Line
-from unseam.fields.dates import read_dates
 from unseam.fields.education import EducationReading, is_education, read_education
 from unseam.fields.languages import is_languages, read_languages
 from unseam.resolve.findings import Findings, add_entry
@@ -78,7 +77,7 @@ def _languages(line: Line, page: Context) -> None:
 def _education(line: Line, page: Context) -> None:
     entries = list(read_education(line.text))
     page.findings.label(line)
-    tail = _glued_languages(line, entries[-1]) if entries else None
+    tail = _glued_languages(line, entries[-1], page.flat) if entries else None
     for number, reading in enumerate(entries):
         found = Findings()
         entry: dict[str, Any] = {
@@ -105,12 +104,15 @@ def _education(line: Line, page: Context) -> None:
         _languages(tail, page)
 
 
-def _glued_languages(line: Line, last: EducationReading) -> Line | None:
+def _glued_languages(line: Line, last: EducationReading, flat: bool) -> Line | None:
     """Languages run together with the last school: "University of TartuEstonian, English"."""
     if last.school is None:
         return None
     start, end = last.school.places[-1]
-    for seam in case_seams(line.text, start, end):
+    seams = case_seams(line.text, start, end)
+    if flat:
+        seams += [at + 1 for at in range(start, end) if line.text[at] == " "]
+    for seam in seams:
         if is_languages(line.text[seam:end]):
             return Line("LINE", line.text[seam:end], line.start + seam, line.start + end)
     return None

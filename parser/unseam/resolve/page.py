@@ -37,10 +37,13 @@ def empty_record() -> dict[str, Any]:
 class Context:
     """One page being read."""
 
-    __slots__ = ("declared", "draft", "findings", "record", "split", "vocabulary")
+    __slots__ = ("declared", "draft", "findings", "flat", "record", "split", "vocabulary")
 
-    def __init__(self, draft: Draft, vocabulary: Mapping[str, int] | None = None, split: bool = True) -> None:
+    def __init__(
+        self, draft: Draft, *, vocabulary: Mapping[str, int] | None = None, split: bool = True, flat: bool = False
+    ) -> None:
         self.draft = draft
+        self.flat = flat
         self.vocabulary = vocabulary
         self.split = split
         self.record = empty_record()
@@ -95,6 +98,3 @@ def is_cut(draft: Draft) -> Line | None:
         return None
     label = next((line.type for line in reversed(lines) if line.type.endswith("_LABEL")), "")
     return None if label == "TALLIES_LABEL" else last
-
-
-Summary = Block | None
