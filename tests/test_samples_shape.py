@@ -144,6 +144,45 @@ def test_an_empty_record_is_a_rejected_one(case: str) -> None:
         assert empty == (record["meta"]["status"] == "rejected")
 
 
+def months(edtf: str) -> int:
+    """Months since year 0 of a date that has a month."""
+    year, month = edtf.split("-")
+    return int(year) * 12 + int(month)
+
+
+def length(period: dict[str, Any]) -> int:
+    """Months from the start of a finished range to its end."""
+    return months(period["end"]) - months(period["start"])
+
+
+def computed(record: dict[str, Any]) -> Iterator[str]:
+    """The diagnostics that follow from the record's own values."""
+    printed = {name: len(record[name]) for name in LISTS}
+    printed["skills"] += sum(len(skill["variants"]) for skill in record["skills"])
+    if any(printed[name] > number for name, number in record["meta"]["declared"].items()):
+        yield "count-mismatch"
+    if any(skill["score"] is None for skill in record["skills"]):
+        yield "skill-without-score"
+    if record["sections"]:
+        yield "unknown-section"
+    for item in [*record["contributions"], *record["experience"]]:
+        period, stated = item["period"] or {}, item.get("active_months", item.get("duration_months"))
+        if not period.get("ongoing", True) and not period["start"]:
+            yield "unread-date"
+        elif period.get("end") and period["end"] < period["start"]:
+            yield "reversed-range"
+        elif period.get("end") and stated is not None and abs(length(period) - stated) > 1:
+            yield "duration-mismatch"
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_diagnostics_agree_with_the_values(case: str) -> None:
+    plain = {"count-mismatch", "skill-without-score", "unknown-section", "unread-date", "reversed-range"}
+    for record in records_of(case):
+        stated = set(record["meta"]["diagnostics"]) & (plain | {"duration-mismatch"})
+        assert stated == set(computed(record))
+
+
 def test_pages_keep_the_damage_they_are_named_for() -> None:
     assert page_of("crlf").count("\r\n") == page_of("crlf").count("\n") > 20
     assert page_of("bom")[0] == "\ufeff"
