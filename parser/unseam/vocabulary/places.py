@@ -59,6 +59,26 @@ def country_of(name_key: str) -> str | None:
     return found if found and len(found) == 2 else None
 
 
+def countries_of(name_key: str) -> Codes:
+    """All countries of that name in one language or another."""
+    return _codes(_rows("country_aliases.tsv").get(name_key) or lookup("countries.tsv", name_key.removeprefix("the ")))
+
+
+def state_abbreviation(name_key: str) -> Codes:
+    """The US state of a short name written after its city ("calif")."""
+    return _codes(_rows("region_aliases.tsv").get(name_key))
+
+
+def is_word(name_key: str) -> bool:
+    """Whether a name alone on a line is rather a common word or a technology ("java")."""
+    return name_key in _members("common_words.txt")
+
+
+def is_post(name_key: str) -> bool:
+    """Whether a word names a post, so that what holds it is no city ("engineer")."""
+    return name_key in _members("post_words.txt")
+
+
 def country_code(letters: str) -> str | None:
     """The country of an ISO 3166-1 code of two or three capitals."""
     return lookup("countries.tsv", f"={letters}")
@@ -81,7 +101,7 @@ def regions_of(name_key: str) -> Codes:
 def cities_of(name_key: str) -> Codes:
     """The countries and states that have a city of that name, the most populous first."""
     alias = _rows("city_aliases.tsv").get(name_key)
-    listed = _codes((lookup("cities.tsv", name_key) or "").replace("!", ""))
+    listed = _codes((lookup("cities.tsv", name_key) or "").replace("!", "").replace("~", ""))
     return (alias, *(code for code in listed if code != alias)) if alias else listed
 
 
@@ -91,6 +111,13 @@ def city_country(name_key: str) -> str | None:
     alias = _rows("city_aliases.tsv").get(name_key)
     first = alias or (lookup("cities.tsv", name_key) or "").split(",")[0]
     return first[:2] if alias or first.endswith("!") else None
+
+
+@lru_cache(maxsize=4096)
+def metro_core_country(name_key: str) -> str | None:
+    """The country of a city inside the name of its area, where it is by far the largest of that name."""
+    first = (lookup("cities.tsv", name_key) or "").split(",")[0]
+    return first[:2] if first.endswith("~") else city_country(name_key)
 
 
 def area_country(name_key: str) -> str | None:
@@ -142,7 +169,7 @@ def _run_country(core: str) -> str | None:
     while at < len(pieces) <= 8:
         for end in range(len(pieces), at, -1):
             name = " ".join(pieces[at:end])
-            country = city_country(name) or _region_country(name)
+            country = metro_core_country(name) or _region_country(name)
             if country or cities_of(name):
                 break
         else:
@@ -163,11 +190,14 @@ __all__ = [
     "area_country",
     "cities_of",
     "city_country",
+    "countries_of",
     "country_code",
     "country_of",
     "is_city_state",
     "is_lead",
+    "is_post",
     "is_postnominal",
+    "is_word",
     "is_workplace",
     "key",
     "metro_city",
@@ -176,4 +206,5 @@ __all__ = [
     "region_code",
     "region_core",
     "regions_of",
+    "state_abbreviation",
 ]
