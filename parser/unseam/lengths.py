@@ -118,6 +118,9 @@ class _Scan:
         """How many lexemes are used up; 0 to stop."""
         group = match.lastgroup
         if group == "number":
+            after = self.look(1)
+            if self.last == "ONE" and match.group() == "1" and (after is None or after.lastgroup != "word"):
+                return self.put("ONCE", (), match)
             return self.put("NUMBER", (match.group().replace(",", "."),), match)
         if group == "half":
             return self.put("HALF", (), match)
@@ -146,20 +149,34 @@ class _Scan:
         if not taken and bare[0] in "وו" and len(bare) > 1 and self.last in _COMPLETE:  # a glued "and"
             found = lists.words.get(bare[1:], ())
             if found:
+                self.stopped_at_word = False
                 self.put("AND", (), match)
                 return self.mean(found, match, 1)
         return taken
 
     def join(self, match: re.Match[str], count: int) -> int:
         """An "and" between two lengths; before a half ("2 and a half years") it joins figures and says nothing."""
-        following = self.look(count)
-        if following is not None and self.last in ("NUMBER", "UNIT"):
-            lists = _words()
-            bare = _bare(following.group())
-            listed = [*lists.words.get(bare, ()), *(one for _, all_ in lists.phrases.get(bare, ()) for one in all_)]
-            if following.lastgroup == "half" or any(one.kind == "half" for one in listed):
-                return count
+        if self.last in ("NUMBER", "UNIT", "ONE") and self.is_half(self.look(count)):
+            return count
         return self.put("AND", (), match, count)
+
+    @staticmethod
+    def is_half(match: re.Match[str] | None) -> bool:
+        if match is None:
+            return False
+        lists = _words()
+        bare = _bare(match.group())
+        listed = [*lists.words.get(bare, ()), *(one for _, all_ in lists.phrases.get(bare, ()) for one in all_)]
+        return match.lastgroup == "half" or any(one.kind == "half" for one in listed)
+
+    def half_next(self, count: int) -> bool:
+        """Whether "and a half" comes next."""
+        following = self.look(count)
+        if following is None:
+            return False
+        meanings = _words().words.get(_bare(following.group()), ())
+        joined = following.lastgroup == "and" or any(one.kind == "duration-and" for one in meanings)
+        return joined and self.is_half(self.look(count + 1))
 
     def numbered_next(self, count: int) -> bool:
         following = self.look(count)
@@ -183,6 +200,8 @@ class _Scan:
             return self.put("UNIT", tuple(kinds["unit"]), match, count)
         if "duration-and" in kinds and last and self.numbered_next(count):
             return self.join(match, count)
+        if "unit" in kinds and not last and self.half_next(count):  # "año y medio"
+            return self.put("ONE", tuple(kinds["unit"]), match, count)
         if "half" in kinds:
             return self.put("HALF", (), match, count)
         if "halfyear" in kinds:
@@ -218,6 +237,8 @@ def _terms(tree: Tree[Token], pieces: list[_Piece]) -> list[tuple[Fraction, tupl
         return [(Fraction(1, 2), ("y",))]
     found: list[tuple[Fraction, tuple[str, ...]]] = []
     half = Fraction(1, 2)
+    if tree.data == "one_and_half":
+        return [(1 + half, pieces[0].values)]
     for child in tree.children:
         if isinstance(child, Token):
             if child.type == "ONE":

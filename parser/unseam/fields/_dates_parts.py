@@ -65,8 +65,8 @@ def numeric(text: str) -> Candidates:
     found = {order: part for order, part in found.items() if exists(part) and 1900 <= (part.year or 0) <= 2099}
     if "." in text and "dmy" in found:
         found.pop("mdy", None)  # nobody dots a date month first, unless it can be read no other way
-    if len(set(found.values())) == 1:
-        return {"": next(iter(found.values()))}
+    if len(first) == 4 or (len(found) > 1 and len(set(found.values())) == 1):
+        return {"": part for part in found.values()}
     return found
 
 

@@ -62,9 +62,9 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(
         rf"""
           (?P<full> (?<!\d) (?: \d{{4}} (?P<s1>[-/]|\.\ ?) \d{{1,2}} (?P=s1) \d{{1,2}}
-                  | \d{{1,2}} (?P<s2>\ ?/\ ?|-|\.\ ?) \d{{1,2}} (?P=s2) (?: \d{{4}} | \d\d ) ) (?! \d | [-/.]\d ) )
+                  | \d{{1,2}} (?P<s2>\ ?/\ ?|-|\.\ ?) \d{{1,2}} (?P=s2) (?: \d{{4}} | \d\d ) ) (?! \d | [-/.]\d{{1,3}}(?!\d) ) )
         | (?P<month_year> (?<!\d) \d{{1,2}} (?:-|\.\ ?|\ ?/\ ?) \d{{4}} (?!\d) )
-        | (?P<year_month> (?<!\d) \d{{4}} (?:-|/|\.\ ?) \d{{1,2}} (?! \d | [./]\d | [年월月] ) )
+        | (?P<year_month> (?<!\d) \d{{4}} (?:-|/|\.\ ?) \d{{1,2}} (?! \d | [./]\d{{1,3}}(?!\d) | [年월月] ) )
         | (?P<years> (?<!\d) \d{{4}} [-/] \d{{4}} (?! \d | [-/.]\d ) )
         | (?P<pair> (?<!\d) \d{{1,2}} [./] \d{{1,2}} (?! \d | [-/.]\d ) )
         | (?P<month_number> (?<!\d) \d{{1,2}} \ ? (?: 月份? | 월 ) )
@@ -118,6 +118,7 @@ class _Reader:
         self.at = 0
         self.foreign = False  # an unknown word stands before the first terminal
         self.rest: tuple[int, int] | None = None
+        self.filler_end = -1
 
     def read(self) -> bool:
         while self.at < len(self.lexemes):
@@ -186,8 +187,11 @@ class _Reader:
         if 1 <= int(second) <= 12:
             return self.year_month_of(year, second, lexeme)
         # "2012-14" can only be two years, as no month is 14.
-        if len(second) == 2 and int(second) > int(year[2:]) and "." not in lexeme.text:
-            return self.years_of(year, year[:2] + second, lexeme)
+        if len(second) == 2 and "." not in lexeme.text:
+            first = int(year)
+            last = first - first % 100 + int(second)
+            if last > first or int(second) == (first + 1) % 100:  # "1999-00"
+                return self.years_of(year, str(last if last > first else last + 100), lexeme)
         return False
 
     def year_month_of(self, year: str, month: str, lexeme: _Lexeme) -> bool:
@@ -225,6 +229,8 @@ class _Reader:
         return self.put("DASH", "-", lexeme)
 
     def hyphen(self, lexeme: _Lexeme) -> bool:
+        if lexeme.start == self.filler_end:  # "mid-2018"
+            return True
         if not self.words:  # "Co-op", or a bullet
             self.foreign = True
             return True
@@ -251,6 +257,10 @@ class _Reader:
         return self.put("UNKNOWN", "?", lexeme)
 
     def skipped(self, lexeme: _Lexeme) -> bool:
+        following = self.following()
+        if lexeme.text == "/" and self.words and self.words[-1].end == lexeme.start and following:
+            if self.words[-1].kind in ("FULL", "YM") and following.group in ("full", "year_month"):
+                return self.put("DASH", "-", lexeme)  # ISO 8601: 2018-09/2020-06
         return True
 
     def junk(self, lexeme: _Lexeme) -> bool:
@@ -262,27 +272,34 @@ class _Reader:
         phrases = lists.phrases.get(bare)
         if phrases:
             for others, meanings in phrases:
-                if self.comes(others):
-                    self.at += len(others)
+                behind = self.comes(others)
+                if behind:
+                    self.at = behind
                     end = self.lexemes[self.at - 1].end
                     return self.mean(meanings, _Lexeme("word", "", lexeme.start, end))
         found = lists.words.get(bare)
         if found is None and "'" in lexeme.text.lstrip("'"):
             head, _, tail = lexeme.text.lstrip("'").partition("'")
-            if len(head) < 3:  # an elided article: d'octubre, l'été
-                found = lists.words.get(_bare(tail))
+            found = lists.words.get(_bare(tail))
+            elided = lists.words.get(head)
+            if found is None or not (elided or len(head) < 3):  # d'octubre, dall'aprile
+                return self.unknown(lexeme)
+            if elided and not self.mean(elided, lexeme):
+                return False
         if found is None:
             return self.unknown(lexeme)
         return self.mean(found, lexeme)
 
-    def comes(self, others: tuple[str, ...]) -> bool:
-        """Whether these words come next, whatever dots stand between."""
+    def comes(self, others: tuple[str, ...]) -> int:
+        """Where the lexemes go on behind these words if they come next, whatever dots stand between; else 0."""
         at = self.at
         for other in others:
+            while at < len(self.lexemes) and self.lexemes[at].text == ".":
+                at += 1
             if at >= len(self.lexemes) or _bare(self.lexemes[at].text) != other:
-                return False
+                return 0
             at += 1
-        return True
+        return at
 
     def unknown(self, lexeme: _Lexeme) -> bool:
         if self.words:
@@ -320,6 +337,8 @@ class _Reader:
             return self.put("TOPOST", "", lexeme, kinds["topost"].languages)
         if before and "onward" in kinds and (last or "filler" not in kinds):
             return self.put("ONWARD", "", lexeme, kinds["onward"].languages)
+        if before is None and "filler" in kinds and kinds.keys() & {"till", "to"}:  # "den 3. maj", not "đến"
+            return True
         for kind in _PLAIN:
             if kind in kinds:
                 found = [one for one in meanings if one.kind == kind]
@@ -332,14 +351,16 @@ class _Reader:
         if "weekday" in kinds and "filler" not in kinds:
             return self.put("WEEKDAY", "", lexeme)
         if "filler" in kinds or ("label" in kinds and before is None):
+            if before is None or before.kind in _SEPARATORS or before.kind == "FROM":
+                self.filler_end = lexeme.end
             return True
         return self.unknown(lexeme)
 
     @staticmethod
     def is_now(kinds: dict[str, Meaning], before: Word | None) -> bool:
-        if len(kinds) == 1:
-            return True
-        return before is not None and before.kind in _SEPARATORS
+        if before is None:
+            return kinds["now"].value == "lone"
+        return len(kinds) == 1 or before.kind in _SEPARATORS
 
     def ends_number(self, before: Word, lexeme: _Lexeme) -> bool:
         """Whether a word is the ending of the number before it: 1st, 2-го."""
