@@ -73,7 +73,7 @@ class Borders:
                 or (border.kind == "HEADING" and border.name in seen)
             ):
                 continue
-            if not _closes(border, after, opens, flat):
+            if not (text[end - 1] == ")" or _closes(border, after, opens, flat)):
                 continue
             seen.add(border.name)
             if not opens:
@@ -114,7 +114,7 @@ def _closes(border: Border, after: str, opens: bool, flat: bool) -> bool:
         return not after.islower()
     if border.kind == "CAPTION" and not opens and after == "\n":
         return False
-    return flat or (after != " " and not after.islower()) or border.pattern.pattern.endswith(")")
+    return flat or (after != " " and not after.islower())
 
 
 def _gap(text: str, cut: int) -> tuple[int, int]:

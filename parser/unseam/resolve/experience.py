@@ -40,11 +40,12 @@ def resolve_experience(name: str, section: Experience, page: Context) -> None:
 def _opens(above: str, title: str) -> bool:
     """Does a post open one line above the line that stands over its dates?
 
-    A foreign sentence may have fallen between the two, or the employer has a line of its own: "Acme · Full-time".
+    A foreign sentence may have fallen between the two, or a line is between that says how or for whom one works:
+    "Contract", "Acme · Full-time".
     """
     if is_sentence(title):
         return not is_sentence(above) and read_headline(above).company is not None
-    return " · " in title and _word(title.rpartition(" · ")[2]) == "employment_type" and not is_sentence(above)
+    return _word(title.rpartition(" · ")[2]) is not None and not is_sentence(above)
 
 
 def _word(text: str) -> str | None:
@@ -93,11 +94,13 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> None:
     if rest and is_sentence(rest[0].text):
         found.stray(rest[0])
         rest = []
-    if rest:
+    if rest and " · " in rest[0].text:  # the employer has a line of its own
         entry["title"] = first.text.strip()
         found.value(("title",), first.start, first.end)
         _parts(rest[0], entry, found, "company")
         return
+    if rest:
+        _parts(rest[0], entry, found, None)
     reading = read_headline(first.text)
     found.label(first)
     entry["title"] = found.printed(("title",), reading.title, first.start)

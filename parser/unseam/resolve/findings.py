@@ -85,7 +85,7 @@ class Findings:
         for kind, start, end, pointer in entry.marks:
             if merged and kind == "value":
                 kind = "duplicate"
-            self.marks.append(Mark(kind, start, end, prefix + pointer if pointer else ()))
+            self.marks.append(Mark(kind, start, end, prefix + pointer if pointer or kind == "span" else ()))
         if not merged:
             self.remarks.extend(remark._replace(pointer=prefix + remark.pointer) for remark in entry.remarks)
 

@@ -135,7 +135,7 @@ def _part(line: Line, opening: str) -> list[Line]:
     name = named[-1]
     place = next((i for i in seams if i > name and is_location(text[i:])), None)
     if place is None:
-        place = next((i for i in spaces if i > name and is_location(text[i:])), len(text))
+        place = _place_after_space(text, name, spaces)
     cuts = [0, name, place, len(text)]
     parts = []
     for start, end in zip(cuts, cuts[1:], strict=False):
@@ -143,3 +143,11 @@ def _part(line: Line, opening: str) -> list[Line]:
         if shown:
             parts.append(Line("LINE", shown, line.start + start, line.start + start + len(text[start:end].rstrip())))
     return parts
+
+
+def _place_after_space(text: str, start: int, spaces: list[int]) -> int:
+    """Where the shortest tail that is a place starts, with all that commas tie to it; else the end."""
+    at = next((i for i in reversed(spaces) if i > start and is_location(text[i:])), len(text))
+    while at - 2 > start and text[at - 2] == ",":
+        at = max(start, text.rfind(" ", start, at - 2) + 1)
+    return at

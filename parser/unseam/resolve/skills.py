@@ -9,7 +9,7 @@ from unseam.dedup import group
 from unseam.draft import Block, Line
 from unseam.fields.programming import is_programming_languages, read_programming_languages
 from unseam.fields.skills import read_skills, skill_key
-from unseam.resolve.findings import Findings
+from unseam.resolve.findings import Findings, Mark
 from unseam.resolve.page import Context, is_sentence
 
 # A line with more words than this is no name of a skill.
@@ -62,12 +62,13 @@ def _items(lines: list[Line]) -> list[_Item]:
 def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings) -> None:
     """One skill of the record from all that name it: the first spelling, the others as variants."""
     at = len(skills)
+    first, *others = items
+    findings.value(("skills", at, "name"), first.start, first.end)
+    _score(first, at, "value", findings)
     variants: list[str] = []
-    for number, item in enumerate(items):
-        if number == 0:
-            findings.value(("skills", at, "name"), item.start, item.end)
-            findings.span(("skills", at), item.start, item.end + (len(str(item.score)) if item.score else 0))
-        elif item.name == items[0].name:
+    for item in others:
+        _score(item, at, "duplicate", findings)
+        if item.name == first.name:
             findings.duplicate(("skills", at, "name"), item.start, item.end)
             message = "printed before, merged into the first"
             findings.remark("duplicate-merged", message, ("skills", at), item.start, item.end)
@@ -77,7 +78,13 @@ def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings)
             findings.value(("skills", at, "variants", len(variants)), item.start, item.end)
             variants.append(item.name)
     score = next((item.score for item in items if item.score is not None), None)
-    skills.append({"name": items[0].name, "score": score, "variants": variants})
+    skills.append({"name": first.name, "score": score, "variants": variants})
+
+
+def _score(item: _Item, at: int, kind: str, findings: Findings) -> None:
+    """The score stands right behind the name."""
+    if item.score is not None:
+        findings.marks.append(Mark(kind, item.end, item.end + len(str(item.score)), ("skills", at, "score")))
 
 
 def resolve_programming_languages(name: str, section: Block, page: Context) -> None:
