@@ -1,4 +1,4 @@
-"""Readings of human languages, from a table written for this project by hand and checked row by row."""
+"""Readings of languages: inputs written for this project; expectations recorded from a reading and then reviewed."""
 
 from __future__ import annotations
 

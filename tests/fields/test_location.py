@@ -1,4 +1,4 @@
-"""Readings of places, from tables written for this project by hand and checked row by row."""
+"""Readings of places: inputs written for this project; expectations recorded from a reading and then reviewed."""
 
 from __future__ import annotations
 
