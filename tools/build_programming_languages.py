@@ -1,6 +1,6 @@
 """Builds programming_languages.txt of the vocabulary: the names GitHub Linguist gives to languages.
 
-    npm install linguist-languages@9.5.0 && python tools/build_programming_languages.py node_modules
+npm install linguist-languages@9.5.0 && python tools/build_programming_languages.py node_modules
 """
 
 from __future__ import annotations

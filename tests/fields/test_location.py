@@ -1,4 +1,4 @@
-"""Readings of places, from tables written for this project by hand and checked row by row."""
+"""Readings of places: inputs written for this project; expectations recorded from a reading and then reviewed."""
 
 from __future__ import annotations
 
@@ -339,7 +339,9 @@ def test_a_line_is_no_place(text: str) -> None:
     assert not is_location(text)
 
 
-@pytest.mark.parametrize("text", ["", "\ud800", "\x00", ",,,", "🇺", "(" * 200, "Berlin, " * 100_000, "a" * 1_000_000, "1/" * 140])
+@pytest.mark.parametrize(
+    "text", ["", "\ud800", "\x00", ",,,", "🇺", "(" * 200, "Berlin, " * 100_000, "a" * 1_000_000, "1/" * 140]
+)
 def test_any_text_is_read_in_time(text: str) -> None:
     begin = time.perf_counter()
     assert parse_location(text).country is None

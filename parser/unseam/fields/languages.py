@@ -206,9 +206,7 @@ def _plain(text: str, start: int, end: int) -> LanguageReading | None:
     for border in _CASE_BORDER.finditer(text, start, end):
         code = _code(key(text[start : border.start()]))
         if code and _is_proficiency(key(text[border.start() : end])):
-            return LanguageReading(
-                _printed(text, (start, border.start())), code, _printed(text, (border.start(), end))
-            )
+            return LanguageReading(_printed(text, (start, border.start())), code, _printed(text, (border.start(), end)))
     return None
 
 

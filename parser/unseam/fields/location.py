@@ -9,17 +9,13 @@ from typing import NamedTuple
 from unseam.draft import Printed
 from unseam.vocabulary import places
 from unseam.vocabulary.keys import key
+from unseam.vocabulary.place_parts import Part, parts_of, slice_of
 from unseam_schemas import Location
 
 _LONGEST = 300
 _MOST_PARTS = 8
-_PARTS = re.compile(r"(?:(?!\s[-–—―>→]+\s)[^,，、،;；|｜·•∙・\n()（）\[\]→])+")
-_SLASHED = re.compile("[^/]+")
-_EDGE = r"[\s!-&*-/:-@\[-`{-~«»“”‘…\u2010-\u2bff\u3000-\u303f\ufe0e\ufe0f\U0001f000-\U0001faff\U000e0000-\U000e007f]+"
-_HEAD, _TAIL = re.compile("^" + _EDGE), re.compile(_EDGE + "$")
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}|\U0001f3f4\U000e0067\U000e0062[\U000e0061-\U000e007f]+")
 _CJK = re.compile("^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\\s]+$")
-_CODE = re.compile(r"^(?:[A-Z]{2,3}|[A-Z]\.(?:\s?[A-Z]\.?){1,2})$")
 _STOP = re.compile(r"\d{3}|://|@|[!?]")
 
 
@@ -31,24 +27,9 @@ class LocationReading(NamedTuple):
     country: str | None
 
 
-class _Part(NamedTuple):
-    text: str
-    start: int
-    end: int
-    key: str
-
-    @property
-    def code(self) -> str | None:
-        """Its letters, where it is written as a code."""
-        return self.text.replace(".", "").replace(" ", "") if _CODE.match(self.text) else None
-
-    def printed(self) -> Printed:
-        return Printed(" ".join(self.text.split()), ((self.start, self.end),))
-
-
 class _Found(NamedTuple):
-    city: _Part | None = None
-    region: _Part | None = None
+    city: Part | None = None
+    region: Part | None = None
     country: str | None = None
     firm: bool = False
     """Whether the lists know the place, beyond its having the shape of one."""
@@ -60,8 +41,11 @@ _NONE = _Found()
 def read_location(text: str) -> LocationReading:
     """Reads a place; what no list tells stays None. Places are offsets in `text`. Never raises."""
     found = _read(text) if len(text) <= _LONGEST else _NONE
-    city, region = found.city, found.region
-    return LocationReading(city.printed() if city else None, region.printed() if region else None, found.country)
+    return LocationReading(_printed(found.city), _printed(found.region), found.country)
+
+
+def _printed(part: Part | None) -> Printed | None:
+    return Printed(" ".join(part.text.split()), ((part.start, part.end),)) if part else None
 
 
 def parse_location(text: str) -> Location:
@@ -85,7 +69,7 @@ def is_location(text: str) -> bool:
 @lru_cache(maxsize=2048)
 def _read(text: str) -> _Found:
     flags = {code for code in map(_flag_country, _FLAG.findall(text)) if code}
-    parts = _parts(text)
+    parts = parts_of(text)
     if not parts or len(parts) > _MOST_PARTS:
         only = flags.pop() if len(flags) == 1 and not parts else None
         return _Found(country=only, firm=only is not None)
@@ -103,75 +87,12 @@ def _flag_country(flag: str) -> str | None:
     return places.country_code("".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in flag))
 
 
-def _parts(text: str) -> list[_Part]:
-    """The pieces between separators that may name a place, without symbols, workplace words and lead-ins."""
-    parts: list[_Part] = []
-    for start, end in _spans(text):
-        part = _trimmed(text[start:end], start)
-        if part is None:
-            continue
-        part = _without_leads(part)
-        if part and not (parts and parts[-1].key == part.key and _is_city_state(part)):
-            parts.append(part)
-    return parts
-
-
-def _is_city_state(part: _Part) -> bool:
-    return places.is_city_state(places.country_of(part.key) or "")
-
-
-def _spans(text: str) -> list[tuple[int, int]]:
-    """Pieces between separators; "/" parts names too, unless they make up one area ("Pune/Pimpri-Chinchwad Area")."""
-    spans: list[tuple[int, int]] = []
-    for match in _PARTS.finditer(text):
-        if "/" not in match.group() or places.metro_country(key(match.group().replace("/", " "))):
-            spans.append(match.span())
-        else:
-            spans += [piece.span() for piece in _SLASHED.finditer(text, match.start(), match.end())]
-    return spans
-
-
-def _trimmed(text: str, start: int) -> _Part | None:
-    head = _HEAD.match(text)
-    begin = head.end() if head else 0
-    tail = _TAIL.search(text, begin)
-    end = tail.start() if tail else len(text)
-    if end < len(text) and text[end] == "." and "." in text[begin:end]:
-        end += 1  # the last dot of "D.C."
-    return _Part(text[begin:end], start + begin, start + end, key(text[begin:end].replace("/", " "))) if end > begin else None
-
-
-def _without_leads(part: _Part) -> _Part | None:
-    """Drops "Remote", "based in" and the like from the front and "remote" from the end."""
-    if places.is_workplace(part.key) or (places.is_lead(part.key) and not part.code):
-        return None
-    words = list(re.finditer(r"[^\s:：]+", part.text))
-    if len(words) < 2 or len(words) > 10:
-        return part
-    first, last = 0, len(words)
-    for size in range(min(4, last - 1), 0, -1):
-        front = key(part.text[: words[size - 1].end()])
-        if places.is_workplace(front) or places.is_lead(front):
-            first = size
-            break
-    for size in range(min(3, last - first - 1), 0, -1):
-        if places.is_workplace(key(part.text[words[last - size].start() :])):
-            last -= size
-            break
-    if (first, last) == (0, len(words)):
-        return part
-    if places.country_of(part.key) or places.regions_of(part.key) or places.cities_of(part.key):
-        return part  # "La Paz", "A Coruña"
-    rest = _trimmed(part.text[words[first].start() : words[last - 1].end()], part.start + words[first].start())
-    return _without_leads(rest) if rest else None
-
-
-def _country(part: _Part) -> str | None:
+def _country(part: Part) -> str | None:
     found = places.country_of(part.key)
     return found or (places.country_code(part.code) if part.code else None)
 
 
-def _regions(part: _Part) -> places.Codes:
+def _regions(part: Part) -> places.Codes:
     """Countries or US states for which the part is a region, by name, by code, or by name within "X Province"."""
     found = places.regions_of(part.key)
     if part.code and (coded := places.region_code(part.code)):
@@ -181,12 +102,12 @@ def _regions(part: _Part) -> places.Codes:
     return found
 
 
-def _known(part: _Part) -> places.Codes:
+def _known(part: Part) -> places.Codes:
     """Countries and US states where the part is a city or a region, cities by population first."""
     return (*places.cities_of(part.key), *_regions(part))
 
 
-def _metro(part: _Part) -> str | None:
+def _metro(part: Part) -> str | None:
     return places.area_country(part.key) or places.metro_country(part.key)
 
 
@@ -194,7 +115,7 @@ def _countries(codes: places.Codes) -> set[str]:
     return {code[:2] for code in codes}
 
 
-def _single(part: _Part) -> _Found:
+def _single(part: Part) -> _Found:
     """A line of one name."""
     country, regions = _country(part), _regions(part)
     if places.country_of(part.key):
@@ -230,14 +151,14 @@ def _single(part: _Part) -> _Found:
     return _unseparated(part)
 
 
-def _at(part: _Part, country: str, *, firm: bool) -> _Found:
+def _at(part: Part, country: str, *, firm: bool) -> _Found:
     """A name in a country: its city, or its region where no city of the country is called so."""
     if _is_region(part, country):
         return _Found(region=part, country=country, firm=firm)
     return _Found(city=part, country=country, firm=firm)
 
 
-def _is_region(part: _Part, country: str) -> bool:
+def _is_region(part: Part, country: str) -> bool:
     cities = places.cities_of(part.key)
     if places.prefers_region(part.key, country):
         return True
@@ -252,19 +173,18 @@ def _is_region(part: _Part, country: str) -> bool:
     return core is not None and bool(places.cities_of(core) or places.metro_country(part.key))
 
 
-def _several(parts: list[_Part]) -> _Found:
+def _several(parts: list[Part]) -> _Found:
     """A line of several names, the widest last or, as in Russian and Chinese, first."""
     found = _ordered(parts)
     if found.country is None or found.country not in _countries(_known(parts[0])):
-        first = places.country_of(parts[0].key)
-        last = places.country_of(parts[-1].key)
+        first, last = (places.country_of(part.key) for part in (parts[0], parts[-1]))
         if first and not last and (found.country is None or first in _countries(_known(parts[-1]))):
             turned = _ordered(parts[::-1])
             return turned if turned.country else found
     return found
 
 
-def _ordered(parts: list[_Part]) -> _Found:
+def _ordered(parts: list[Part]) -> _Found:
     *before, last = parts
     country, regions = _country(last) or _shared_name(before, last), _regions(last)
     if not country and not regions:
@@ -280,11 +200,11 @@ def _ordered(parts: list[_Part]) -> _Found:
     if regions and not last.code:
         if country:  # "Somewhere, Georgia": state or country, nothing tells
             return _Found(city=before[0])
-        return _undecided(before, last)
+        return _cities_only(parts)  # a region that several countries have
     return _cities_only(parts)
 
 
-def _small_code(city: _Part, last: _Part) -> places.Codes:
+def _small_code(city: Part, last: Part) -> places.Codes:
     """States for which "Calif." or "tx" stands after a city that lies there."""
     states = places.state_abbreviation(last.key)
     if len(last.text) == 2 and last.text.isascii() and last.text.isalpha():
@@ -293,13 +213,13 @@ def _small_code(city: _Part, last: _Part) -> places.Codes:
     return tuple(state for state in states if state in known)
 
 
-def _shared_name(before: list[_Part], last: _Part) -> str | None:
+def _shared_name(before: list[Part], last: Part) -> str | None:
     """The country of a name that two share, told by the city before it: "Kinshasa, Congo"."""
     owners = places.countries_of(last.key)
     return next((c[:2] for part in reversed(before) for c in _known(part) if c[:2] in owners), None)
 
 
-def _decide(before: list[_Part], last: _Part, country: str | None, regions: places.Codes) -> str | None:
+def _decide(before: list[Part], last: Part, country: str | None, regions: places.Codes) -> str | None:
     """ "country", the region's country, or None: what the last name stands for, told by the name before it."""
     metro = _metro(last) if not regions else None
     if metro and not country:
@@ -334,13 +254,13 @@ def _decide(before: list[_Part], last: _Part, country: str | None, regions: plac
     return None
 
 
-def _is_elsewhere(part: _Part, owners: set[str]) -> bool:
+def _is_elsewhere(part: Part, owners: set[str]) -> bool:
     """Whether the part is a city beyond doubt, in none of the countries."""
     city = places.city_country(part.key)
     return city is not None and city not in owners
 
 
-def _in_region(country: str, before: list[_Part], last: _Part) -> _Found:
+def _in_region(country: str, before: list[Part], last: Part) -> _Found:
     """City and region, the country told by the region."""
     city_known = country in _countries(_known(before[-1]))
     firm = city_known or (not _is_weak(last) and _place_like(before))
@@ -352,24 +272,26 @@ def _in_region(country: str, before: list[_Part], last: _Part) -> _Found:
     return _Found(inner.city, last, country, firm)
 
 
-def _is_area(part: _Part, country: str) -> bool:
+def _is_area(part: Part, country: str) -> bool:
     """Whether a name before a region is itself one: "Greater London, England", "Nassau County, New York"."""
     if country in _countries(places.cities_of(part.key)):
         return False
-    return _metro(part) == country or (places.region_core(part.key) is not None and country in _countries(_regions(part)))
+    return _metro(part) == country or (
+        places.region_core(part.key) is not None and country in _countries(_regions(part))
+    )
 
 
-def _joined(first: _Part, last: _Part) -> _Part:
+def _joined(first: Part, last: Part) -> Part:
     """Both names and what stands between them, in printed order."""
     first, last = sorted((first, last), key=lambda part: part.start)
-    return _Part(first.text + ", " + last.text, first.start, last.end, f"{first.key} {last.key}")
+    return Part(first.text + ", " + last.text, first.start, last.end, f"{first.key} {last.key}")
 
 
-def _is_weak(part: _Part) -> bool:
+def _is_weak(part: Part) -> bool:
     return part.code is not None and (places.is_postnominal(part.code) or len(part.code) != 2)
 
 
-def _under(country: str, parts: list[_Part], *, firm: bool) -> _Found:
+def _under(country: str, parts: list[Part], *, firm: bool) -> _Found:
     """City and region among the names that stand before a country."""
     if not parts:
         return _Found(country=country, firm=True)
@@ -388,24 +310,19 @@ def _under(country: str, parts: list[_Part], *, firm: bool) -> _Found:
     return _Found(first, region, country, firm=firm or country in _countries((*_known(first), *_known(region))))
 
 
-def _split_pair(part: _Part, country: str) -> _Found | None:
+def _split_pair(part: Part, country: str) -> _Found | None:
     """ "Boston MA" before its country."""
     words = list(re.finditer(r"\S+", part.text))
     if not 2 <= len(words) <= 6 or country in _countries(_known(part)):
         return None
     for cut in range(1, len(words)):
-        city, region = _slice(part, 0, words[cut - 1].end()), _slice(part, words[cut].start(), len(part.text))
+        city, region = slice_of(part, 0, words[cut - 1].end()), slice_of(part, words[cut].start(), len(part.text))
         if country in _countries(_regions(region)) and country in _countries(places.cities_of(city.key)):
             return _Found(city, region, country, firm=True)
     return None
 
 
-def _undecided(before: list[_Part], last: _Part) -> _Found:
-    """A region that several countries have, after a city that no list tells apart."""
-    return _cities_only([*before, last])
-
-
-def _cities_only(parts: list[_Part]) -> _Found:
+def _cities_only(parts: list[Part]) -> _Found:
     """Names without a country or region: the one that is a city beyond doubt, where the others are unknown."""
     sure = [(part, code) for part in parts if (code := places.city_country(part.key))]
     if len(sure) != 1 or any(_known(part) for part in parts if part is not sure[0][0]):
@@ -413,7 +330,7 @@ def _cities_only(parts: list[_Part]) -> _Found:
     return _Found(city=sure[0][0], country=sure[0][1], firm=False)
 
 
-def _place_like(parts: list[_Part]) -> bool:
+def _place_like(parts: list[Part]) -> bool:
     """Whether unknown names look like those of places: few words, each with a capital, none a number."""
     for part in parts:
         if _known(part) or _metro(part) or places.country_of(part.key):
@@ -426,12 +343,7 @@ def _place_like(parts: list[_Part]) -> bool:
     return True
 
 
-def _slice(part: _Part, begin: int, end: int) -> _Part:
-    text = part.text[begin:end]
-    return _Part(text, part.start + begin, part.start + end, key(text))
-
-
-def _unseparated(part: _Part) -> _Found:
+def _unseparated(part: Part) -> _Found:
     """ "Berlin Germany", "Boston MA", and names run together in Chinese, Japanese and Korean."""
     if _CJK.match(part.text):
         return _run_together(part)
@@ -439,7 +351,7 @@ def _unseparated(part: _Part) -> _Found:
     if not 2 <= len(words) <= 8:
         return _NONE
     for cut in range(1, len(words)):
-        head, tail = _slice(part, 0, words[cut - 1].end()), _slice(part, words[cut].start(), len(part.text))
+        head, tail = slice_of(part, 0, words[cut - 1].end()), slice_of(part, words[cut].start(), len(part.text))
         country, regions = _country(tail), _regions(tail)
         cities = places.cities_of(head.key)
         if country and (country in _countries(_known(head)) or _metro(head) == country):
@@ -455,10 +367,10 @@ def _unseparated(part: _Part) -> _Found:
     return _NONE
 
 
-def _run_together(part: _Part) -> _Found:
+def _run_together(part: Part) -> _Found:
     """Country, region and city from the widest to the narrowest, with blanks between them or without."""
     text = part.text
-    names: list[_Part] = []
+    names: list[Part] = []
     country: str | None = None
     at = 0
     while at < len(text) and len(names) < 4:
@@ -468,12 +380,12 @@ def _run_together(part: _Part) -> _Found:
         blank = text.find(" ", at)
         stop = len(text) if blank < 0 else blank
         for end in range(stop, at + 1, -1):
-            piece = _slice(part, at, end)
+            piece = slice_of(part, at, end)
             here = places.country_of(piece.key) if not names else None
             if here or _known(piece):
                 break
         else:
-            piece, here = _slice(part, at, stop), None
+            piece, here = slice_of(part, at, stop), None
         if here and country is None:
             country = here
         else:

@@ -18,7 +18,7 @@ def read_programming_languages(text: str) -> tuple[Printed, ...]:
     """The languages in printed order; a run that names do not cover whole stays one piece. Places are in `text`."""
     found: dict[str, list[Span]] = {}
     for match in _RUNS.finditer(text):
-        for start, end in _pieces(text, match):
+        for start, end in _pieces(match):
             value = " ".join(text[start:end].split()).encode("utf-8", "replace").decode("utf-8")
             found.setdefault(value, []).append((start, end))
     return tuple(Printed(value, tuple(spans)) for value, spans in found.items())
@@ -32,7 +32,7 @@ def is_programming_languages(text: str) -> bool:
     return bool(found) and all(printed.value in _known() for printed in found)
 
 
-def _pieces(text: str, match: re.Match[str]) -> list[Span]:
+def _pieces(match: re.Match[str]) -> list[Span]:
     run = match.group()
     bare = run.strip()
     if not bare:

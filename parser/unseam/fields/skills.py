@@ -62,9 +62,9 @@ def split_skill(text: str) -> Skill:
     """One skill and its score: "c-language10" is c-language with 10. Never raises; without a score it is None."""
     found = _read(text, [(0, len(text))]) if len(text) <= _LONGEST_LINE else ()
     if len(found) == 1:
-        return Skill(name=found[0].name.value, score=found[0].score)
+        return Skill(name=found[0].name.value, score=found[0].score, variants=())
     name, score = _whole(text)
-    return Skill(name=_clean(name), score=score)
+    return Skill(name=_clean(name), score=score, variants=())
 
 
 def same_skill(a: str, b: str) -> bool:

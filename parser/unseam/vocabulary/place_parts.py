@@ -1,0 +1,102 @@
+"""The pieces of a line that may name a place."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from unseam.vocabulary import places
+from unseam.vocabulary.keys import key
+
+_PARTS = re.compile(r"(?:(?!\s[-–—―>→]+\s)[^,，、،;；|｜·•∙・\n()（）\[\]→])+")
+_SLASHED = re.compile("[^/]+")
+_EDGE = r"[\s!-&*-/:-@\[-`{-~«»“”‘…\u2010-\u2bff\u3000-\u303f\ufe0e\ufe0f\U0001f000-\U0001faff\U000e0000-\U000e007f]+"
+_HEAD, _TAIL = re.compile("^" + _EDGE), re.compile(_EDGE + "$")
+_CODE = re.compile(r"^(?:[A-Z]{2,3}|[A-Z]\.(?:\s?[A-Z]\.?){1,2})$")
+
+
+class Part(NamedTuple):
+    """A piece of a line, its offsets, and the key under which lists know it."""
+
+    text: str
+    start: int
+    end: int
+    key: str
+
+    @property
+    def code(self) -> str | None:
+        """Its letters, where it is written as a code."""
+        return self.text.replace(".", "").replace(" ", "") if _CODE.match(self.text) else None
+
+
+def parts_of(text: str) -> list[Part]:
+    """The pieces between separators that may name a place, without symbols, workplace words and lead-ins."""
+    parts: list[Part] = []
+    for start, end in _spans(text):
+        part = _trimmed(text[start:end], start)
+        if part is None:
+            continue
+        part = _without_leads(part)
+        if part and not (parts and parts[-1].key == part.key and _is_city_state(part)):
+            parts.append(part)
+    return parts
+
+
+def _is_city_state(part: Part) -> bool:
+    return places.is_city_state(places.country_of(part.key) or "")
+
+
+def _spans(text: str) -> list[tuple[int, int]]:
+    """Pieces between separators; "/" parts names too, unless they make up one area ("Pune/Pimpri-Chinchwad Area")."""
+    spans: list[tuple[int, int]] = []
+    for match in _PARTS.finditer(text):
+        if "/" not in match.group() or places.metro_country(key(match.group().replace("/", " "))):
+            spans.append(match.span())
+        else:
+            spans += [piece.span() for piece in _SLASHED.finditer(text, match.start(), match.end())]
+    return spans
+
+
+def _trimmed(text: str, start: int) -> Part | None:
+    head = _HEAD.match(text)
+    begin = head.end() if head else 0
+    tail = _TAIL.search(text, begin)
+    end = tail.start() if tail else len(text)
+    if end < len(text) and text[end] == "." and "." in text[begin:end]:
+        end += 1  # the last dot of "D.C."
+    return (
+        Part(text[begin:end], start + begin, start + end, key(text[begin:end].replace("/", " ")))
+        if end > begin
+        else None
+    )
+
+
+def _without_leads(part: Part) -> Part | None:
+    """Drops "Remote", "based in" and the like from the front and "remote" from the end."""
+    if places.is_workplace(part.key) or (places.is_lead(part.key) and not part.code):
+        return None
+    words = list(re.finditer(r"[^\s:：]+", part.text))
+    if len(words) < 2 or len(words) > 10:
+        return part
+    first, last = 0, len(words)
+    for size in range(min(4, last - 1), 0, -1):
+        front = key(part.text[: words[size - 1].end()])
+        if places.is_workplace(front) or places.is_lead(front):
+            first = size
+            break
+    for size in range(min(3, last - first - 1), 0, -1):
+        if places.is_workplace(key(part.text[words[last - size].start() :])):
+            last -= size
+            break
+    if (first, last) == (0, len(words)):
+        return part
+    if places.country_of(part.key) or places.regions_of(part.key) or places.cities_of(part.key):
+        return part  # "La Paz", "A Coruña"
+    rest = _trimmed(part.text[words[first].start() : words[last - 1].end()], part.start + words[first].start())
+    return _without_leads(rest) if rest else None
+
+
+def slice_of(part: Part, begin: int, end: int) -> Part:
+    """A part of a part, between offsets in its text."""
+    text = part.text[begin:end]
+    return Part(text, part.start + begin, part.start + end, key(text))

@@ -1,0 +1,68 @@
+"""Readings of programming languages, from a table written for this project by hand."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from unseam.fields.programming import is_programming_languages, read_programming_languages
+
+RUNS = [
+    ("RustPythonShell", ["Rust", "Python", "Shell"]),
+    ("CC++C#", ["C", "C++", "C#"]),
+    ("C#CC++", ["C#", "C", "C++"]),
+    ("Objective-C++Swift", ["Objective-C++", "Swift"]),
+    ("Objective-CObjective-C++", ["Objective-C", "Objective-C++"]),
+    ("HTMLCSS", ["HTML", "CSS"]),
+    ("HTMLCSSJavaScript", ["HTML", "CSS", "JavaScript"]),
+    ("JavaScriptJava", ["JavaScript", "Java"]),
+    ("JavaJavaScript", ["Java", "JavaScript"]),
+    ("Jupyter NotebookPython", ["Jupyter Notebook", "Python"]),
+    ("PythonJupyter NotebookR", ["Python", "Jupyter Notebook", "R"]),
+    ("GoPython", ["Go", "Python"]),
+    ("RRuby", ["R", "Ruby"]),
+    ("R", ["R"]),
+    ("TeXCMakeShellDockerfile", ["TeX", "CMake", "Shell", "Dockerfile"]),
+    ("KotlinGroovyJava", ["Kotlin", "Groovy", "Java"]),
+    ("VueTypeScriptSCSS", ["Vue", "TypeScript", "SCSS"]),
+    ("CoffeeScriptCSS", ["CoffeeScript", "CSS"]),
+    ("F#C#", ["F#", "C#"]),
+    ("ZigCAssembly", ["Zig", "C", "Assembly"]),
+    ("HaskellNixElm", ["Haskell", "Nix", "Elm"]),
+    ("PLpgSQLPython", ["PLpgSQL", "Python"]),
+    ("PerlPHP", ["Perl", "PHP"]),
+    ("Emacs LispCommon Lisp", ["Emacs Lisp", "Common Lisp"]),
+    ("Visual Basic .NETC#", ["Visual Basic .NET", "C#"]),
+    ("Python, Go", ["Python", "Go"]),
+    ("Python\nGo\nPython", ["Python", "Go"]),
+    ("Go Python", ["Go", "Python"]),
+    ("Lua", ["Lua"]),
+    ("ElixirErlangC", ["Elixir", "Erlang", "C"]),
+    ("DartSwiftC++", ["Dart", "Swift", "C++"]),
+    ("SCSSSass", ["SCSS", "Sass"]),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), RUNS)
+def test_a_run_is_cut(text: str, expected: list[str]) -> None:
+    found = read_programming_languages(text)
+    assert [printed.value for printed in found] == expected
+    assert all(text[start:end] == printed.value for printed in found for start, end in printed.places)
+    assert is_programming_languages(text)
+
+
+@pytest.mark.parametrize("text", ["GoPythonXyzzy", "Danish", "golang", "Software Engineer"])
+def test_a_run_that_names_do_not_cover_stays_whole(text: str) -> None:
+    assert [printed.value for printed in read_programming_languages(text)] == [text]
+    assert not is_programming_languages(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\ud800", "Go" * 500_000, "Go" * 1000, "C" * 2000, " " * 1_000_000, "C," * 100_000]
+)
+def test_any_text_is_read_in_time(text: str) -> None:
+    begin = time.perf_counter()
+    read_programming_languages(text)
+    is_programming_languages(text)
+    assert time.perf_counter() - begin < 2
