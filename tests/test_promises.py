@@ -99,7 +99,7 @@ def leaves(value: Any, pointer: str = "") -> list[str]:
         return [leaf for key, inner in value.items() for leaf in leaves(inner, f"{pointer}/{key}")]
     if isinstance(value, list):
         return [leaf for at, inner in enumerate(value) for leaf in leaves(inner, f"{pointer}/{at}")]
-    return [] if value is None else [pointer]
+    return [] if value in (None, "") else [pointer]
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -83,6 +83,15 @@ class Draft(NamedTuple):
         return _first(self.sections[0][1]).start if self.sections else 0
 
 
+class Layout(NamedTuple):
+    """How the lines of a page came to be."""
+
+    parted: frozenset[int] = frozenset()
+    """Ends of lines, on the page, at which the source has nothing: the next line was glued to them."""
+    flat: bool = False
+    """True for a page that had lost its newlines."""
+
+
 def _first(section: Block | Contributions | Experience | list[Line]) -> Line:
     return section[0] if isinstance(section, list) else section.heading
 

@@ -58,6 +58,12 @@ class Edits(NamedTuple):
         place, (length, start, end) = self.places[at], self.rows[at]
         return start if offset < place + length else end + offset - place - length
 
+    def insertions(self) -> frozenset[int]:
+        """Places in the new text of what stands for nothing in the old."""
+        return frozenset(
+            place for place, (_, start, end) in zip(self.places, self.rows, strict=True) if start == end
+        )
+
     def end(self, offset: int) -> int:
         """Where in the old text the characters before `offset` of the new text end."""
         if offset <= 0:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from unseam.document import Document
-from unseam.draft import Draft
+from unseam.draft import Draft, Layout
 from unseam.normaliser import Page, clean, is_text
 from unseam.registry import Reader, detect, reader
 from unseam.resolve import resolve
@@ -69,22 +69,23 @@ def _read(
     chosen = name or detect(page.text)
     if chosen is None:
         return [reject(document, page, "no-dialect")]
-    page, drafts, flat = _drafts(page, reader(chosen))
+    page, drafts, layout = _drafts(page, reader(chosen))
     starts = [0, *(page.place(draft.start, draft.start)[0] for draft in drafts[1:]), len(document.text)]
     several = len(drafts) > 1
     results = []
     for number, draft in enumerate(drafts[:1] if first else drafts):
-        reading = resolve(draft, vocabulary=vocabulary, split=split, flat=flat)
+        reading = resolve(draft, layout, vocabulary=vocabulary, split=split)
         source = document._replace(id=f"{document.id}#{number + 1}") if several and not first and document.id else document
         extent = (starts[number], starts[number + 1])
         results.append(build(chosen, source, page, reading, extent, more=several and first))
     return results
 
 
-def _drafts(page: Page, reader: Reader) -> tuple[Page, list[Draft], bool]:
-    """The page with its lines parted, the draft of each profile on it, and whether it had lost its newlines."""
+def _drafts(page: Page, reader: Reader) -> tuple[Page, list[Draft], Layout]:
+    """The page with its lines parted, the draft of each profile on it, and how its lines came to be."""
     cuts, flat = reader.borders.cuts(page.text)
     text, edits = part(page.text, cuts)
+    layout = Layout(edits.insertions() if edits else frozenset(), flat)
     if edits:
         page = page._replace(text=text, edits=(*page.edits, edits))
     drafts: list[Draft] = []
@@ -93,4 +94,4 @@ def _drafts(page: Page, reader: Reader) -> tuple[Page, list[Draft], bool]:
             drafts[-1].sections.extend(draft.sections)  # lines below the last footer
         else:
             drafts.append(draft)
-    return page, drafts, flat
+    return page, drafts, layout

@@ -188,4 +188,4 @@ def _leaves(value: Any, pointer: Pointer = ()) -> list[Pointer]:
         return [leaf for name, inner in value.items() for leaf in _leaves(inner, (*pointer, name))]
     if isinstance(value, list):
         return [leaf for at, inner in enumerate(value) for leaf in _leaves(inner, (*pointer, at))]
-    return [] if value is None else [pointer]
+    return [] if value in (None, "") else [pointer]

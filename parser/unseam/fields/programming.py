@@ -29,7 +29,7 @@ def is_programming_languages(text: str) -> bool:
     if len(text) > _LONGEST_RUN:
         return False
     found = read_programming_languages(text)
-    return bool(found) and all(printed.value in _known() for printed in found)
+    return bool(found) and all(printed.value.casefold() in _known() for printed in found)
 
 
 def _pieces(match: re.Match[str]) -> list[Span]:
@@ -47,7 +47,7 @@ def _pieces(match: re.Match[str]) -> list[Span]:
 @lru_cache(maxsize=1024)
 def _segment(run: str) -> tuple[Span, ...] | None:
     """The fewest names that cover a run whole, of those the longest; None where names do not cover it."""
-    if run in _known():
+    if run.casefold() in _known():
         return ((0, len(run)),)
     size = len(run)
     best: list[tuple[int, int, int] | None] = [None] * size + [(0, 0, size)]  # (pieces, -squares, end of the piece)
@@ -77,7 +77,8 @@ def _segment(run: str) -> tuple[Span, ...] | None:
 
 @cache
 def _known() -> frozenset[str]:
-    return frozenset(words(_NAMES))
+    """Every name, its case folded: Linguist has changed the case of some ("Vim Script")."""
+    return frozenset(name.casefold() for name in words(_NAMES))
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from unseam.draft import Draft
+from unseam.draft import Draft, Layout
 from unseam.resolve.contributions import resolve_contributions
 from unseam.resolve.experience import resolve_experience
 from unseam.resolve.facts import resolve_years
@@ -41,14 +41,14 @@ class Reading(NamedTuple):
 
 
 def resolve(
-    draft: Draft, *, vocabulary: Mapping[str, int] | None = None, split: bool = True, flat: bool = False
+    draft: Draft, layout: Layout, *, vocabulary: Mapping[str, int] | None = None, split: bool = True
 ) -> Reading:
     """Read a page, section by section, in page order.
 
     `vocabulary` (topic to count) tells the splitter of topics what a dump lists unglued; without `split` a run of
-    topics is left as it is printed. `flat` says that the page had lost its newlines.
+    topics is left as it is printed.
     """
-    context = Context(draft, vocabulary=vocabulary, split=split, flat=flat)
+    context = Context(draft, layout, vocabulary=vocabulary, split=split)
     for name, section in draft.sections:
         _RESOLVERS[name](name, section, context)
     cut = is_cut(draft)

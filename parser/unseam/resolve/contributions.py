@@ -9,7 +9,7 @@ from unseam.fields.roles import read_roles
 from unseam.fields.tallies import read_tallies
 from unseam.fields.topics import split_topics
 from unseam.resolve.findings import Findings, add_entry
-from unseam.resolve.page import Context, doubled, prose
+from unseam.resolve.page import Context, doubled
 from unseam.resolve.periods import check_duration, resolve_period
 
 
@@ -17,7 +17,7 @@ def resolve_contributions(name: str, section: Contributions, page: Context) -> N
     """Each contribution in page order; a lone line is the description of one that lacks repository and dates."""
     page.heading(name, section.heading)
     lone: list[Line] = []
-    entries = _parted(section.entries) if page.flat else section.entries
+    entries = _parted(section.entries) if page.layout.flat else section.entries
     for entry in entries:
         if isinstance(entry, Line):
             lone.append(entry)
@@ -51,7 +51,7 @@ def _contribution(parts: Contribution, lone: list[Line], page: Context) -> None:
     entry: dict[str, Any] = {
         "repository": repository.heading.text if repository else None,
         "period": resolve_period(period.heading, found, ("period",)) if period else None,
-        "description": _prose("description", about, found),
+        "description": _prose("description", about, found, page),
         "role": None,
         "roles": [],
         "counts": {},
@@ -67,7 +67,7 @@ def _contribution(parts: Contribution, lone: list[Line], page: Context) -> None:
         _tallies(tallies, entry, found)
     if story := parts.get("story"):
         found.label(story.heading)
-        entry["summary"] = _prose("summary", story.lines, found)
+        entry["summary"] = _prose("summary", story.lines, found, page)
     if topics:
         _topics(topics, entry, found, page)
     add_entry(page.record["contributions"], entry, found, page.findings, "contributions")
@@ -91,11 +91,11 @@ def _parted(entries: list[Line | Contribution]) -> list[Line | Contribution]:
     return parted
 
 
-def _prose(name: str, lines: list[Line], found: Findings) -> str | None:
+def _prose(name: str, lines: list[Line], found: Findings, page: Context) -> str | None:
     if not lines:
         return None
     found.value((name,), lines[0].start, lines[-1].end)
-    return prose(lines)
+    return page.prose(lines)
 
 
 def _role(lines: list[Line], entry: dict[str, Any], found: Findings) -> None:

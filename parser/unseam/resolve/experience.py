@@ -10,7 +10,7 @@ from unseam.fields.durations import parse_duration
 from unseam.fields.headline import read_headline
 from unseam.fields.location import is_location
 from unseam.resolve.findings import Findings, add_entry
-from unseam.resolve.page import Context, is_sentence, prose
+from unseam.resolve.page import Context, is_sentence
 from unseam.resolve.periods import check_duration, resolve_period
 from unseam.vocabulary import table
 
@@ -82,7 +82,7 @@ def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Contex
     while below and _facts(below[0], entry, found):
         below = below[1:]
     if below:
-        entry["description"] = prose(below)
+        entry["description"] = page.prose(below)
         found.value(("description",), below[0].start, below[-1].end)
     add_entry(page.record["experience"], entry, found, page.findings, "experience")
 

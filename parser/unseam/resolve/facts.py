@@ -77,7 +77,7 @@ def _languages(line: Line, page: Context) -> None:
 def _education(line: Line, page: Context) -> None:
     entries = list(read_education(line.text))
     page.findings.label(line)
-    tail = _glued_languages(line, entries[-1], page.flat) if entries else None
+    tail = _glued_languages(line, entries[-1], page.layout.flat) if entries else None
     for number, reading in enumerate(entries):
         found = Findings()
         entry: dict[str, Any] = {

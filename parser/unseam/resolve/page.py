@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from unseam.draft import Block, Draft, Line, lines_of
+from unseam.draft import Draft, Layout, Line, lines_of
 from unseam.resolve.findings import Findings
 
 # A prose line that is whole ends with one of these.
@@ -37,18 +37,30 @@ def empty_record() -> dict[str, Any]:
 class Context:
     """One page being read."""
 
-    __slots__ = ("declared", "draft", "findings", "flat", "record", "split", "vocabulary")
+    __slots__ = ("declared", "draft", "findings", "layout", "record", "split", "vocabulary")
 
     def __init__(
-        self, draft: Draft, *, vocabulary: Mapping[str, int] | None = None, split: bool = True, flat: bool = False
+        self,
+        draft: Draft,
+        layout: Layout,
+        *,
+        vocabulary: Mapping[str, int] | None = None,
+        split: bool = True,
     ) -> None:
         self.draft = draft
-        self.flat = flat
+        self.layout = layout
         self.vocabulary = vocabulary
         self.split = split
         self.record = empty_record()
         self.findings = Findings()
         self.declared: dict[str, int] = {}
+
+    def prose(self, lines: list[Line]) -> str:
+        """The text of lines that belong together; where a line was parted off, nothing stands between."""
+        text = lines[0].text
+        for above, line in zip(lines, lines[1:], strict=False):
+            text += line.text if above.end in self.layout.parted else f" {line.text}"
+        return text.strip()
 
     def heading(self, name: str, line: Line) -> None:
         """Mark a heading; the number in its brackets is how many entries the page says the list has."""
@@ -64,11 +76,6 @@ class Context:
         if declared is not None and found > declared:
             message = f"{found} entries under a heading that declares {declared}"
             self.findings.remark("count-mismatch", message, (name,), heading.start, heading.end)
-
-
-def prose(lines: list[Line]) -> str:
-    """The text of lines that belong together."""
-    return lines[0].text.strip() if len(lines) == 1 else " ".join(line.text.strip() for line in lines)
 
 
 def is_sentence(text: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unseam.draft import Block
-from unseam.resolve.page import Context, prose
+from unseam.resolve.page import Context
 
 
 def resolve_section(_: str, section: Block, page: Context) -> None:
@@ -14,7 +14,7 @@ def resolve_section(_: str, section: Block, page: Context) -> None:
     findings.value(("sections", at, "heading"), heading.start, heading.end)
     if lines:
         findings.value(("sections", at, "text"), lines[0].start, lines[-1].end)
-    page.record["sections"].append({"heading": heading.text, "text": prose(lines) if lines else ""})
+    page.record["sections"].append({"heading": heading.text, "text": page.prose(lines) if lines else ""})
     findings.remark(
         "unknown-section", "kept under sections as it is", ("sections", at), heading.start, (lines or [heading])[-1].end
     )

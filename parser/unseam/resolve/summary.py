@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from unseam.draft import Block, Line
 from unseam.resolve.facts import is_fact, resolve_facts
-from unseam.resolve.page import Context, prose
+from unseam.resolve.page import Context
+from unseam.resolve.sections import resolve_section
 
 
 def resolve_summary(name: str, section: Block, page: Context) -> None:
@@ -21,10 +22,11 @@ def resolve_summary(name: str, section: Block, page: Context) -> None:
     end = len(lines)
     while end > 1 and is_fact(lines[end - 1].text):
         end -= 1
-    if lines[:end]:
+    if lines[:end] and page.record["summary"] is not None:  # a second one is no part of the first
+        resolve_section(name, Block(section.heading, lines[:end]), page)
+    elif lines[:end]:
         page.findings.value(("summary",), lines[0].start, lines[end - 1].end)
-        text = prose(lines[:end])
-        page.record["summary"] = text if page.record["summary"] is None else f"{page.record['summary']} {text}"
+        page.record["summary"] = page.prose(lines[:end])
     resolve_facts(lines[end:], page)
 
 
