@@ -48,7 +48,7 @@ def test_sample(path: Path) -> None:
     results = unseam.parse_all(read(path))
     wanted = truths(path)
     assert len(results) == len(wanted)
-    problems = []
+    problems: list[str] = []
     for want, result in zip(wanted, results, strict=True):
         names = want["meta"].pop("diagnostics")
         problems += differences(want, result.record())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict, cast
 
 Place = tuple[int, int]
 """Start and end in code points of the text that a reading was given."""
@@ -109,6 +109,6 @@ def lines_of(section: Block | Contributions | Experience | list[Line]) -> list[L
         elif isinstance(entry, Job):
             lines += [entry.title, *entry.periods]
         else:
-            for part in entry.values():
-                lines += part if not isinstance(part, Block) else [part.heading, *part.lines]
+            for part in cast("dict[str, Block | list[Line]]", entry).values():
+                lines += part if isinstance(part, list) else [part.heading, *part.lines]
     return lines

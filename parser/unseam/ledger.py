@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 EntryKind = Literal["value", "label", "duplicate", "blank", "boilerplate", "unparsed", "other-page"]
@@ -98,7 +99,7 @@ def _fill(entries: list[Entry], text: str, start: int, end: int, page: tuple[int
 def _by_page(start: int, end: int, page: tuple[int, int]) -> list[tuple[int, int, bool]]:
     first, last = page
     cuts = sorted({start, end, *(cut for cut in page if start < cut < end)})
-    return [(a, b, first <= a and b <= last) for a, b in zip(cuts, cuts[1:], strict=False)]
+    return [(a, b, first <= a and b <= last) for a, b in pairwise(cuts)]
 
 
 def nonblank(text: str) -> int:
@@ -107,8 +108,10 @@ def nonblank(text: str) -> int:
 
 
 # White space and the marks without width that the normaliser takes away.
-_BLANK = " \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a" \
+_BLANK = (
+    " \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
     "\u200b\u200c\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff\u00ad"
+)
 
 
 def _joined(entries: list[Entry]) -> list[Entry]:

@@ -61,7 +61,7 @@ class LineParser:
                 match = matchers[state](text, at)
                 if match is None or match.end() == at:
                     raise AssertionError(f"the grammar is not total at offset {at}")
-                kind = match.lastgroup
+                kind = match.lastgroup or ""
                 shown = match.group().rstrip("\n")
                 token = Line(kind, shown, at, at + len(shown))
                 at = match.end()

@@ -60,9 +60,7 @@ class Edits(NamedTuple):
 
     def insertions(self) -> frozenset[int]:
         """Places in the new text of what stands for nothing in the old."""
-        return frozenset(
-            place for place, (_, start, end) in zip(self.places, self.rows, strict=True) if start == end
-        )
+        return frozenset(place for place, (_, start, end) in zip(self.places, self.rows, strict=True) if start == end)
 
     def end(self, offset: int) -> int:
         """Where in the old text the characters before `offset` of the new text end."""

@@ -75,7 +75,9 @@ def _read(
     results = []
     for number, draft in enumerate(drafts[:1] if first else drafts):
         reading = resolve(draft, layout, vocabulary=vocabulary, split=split)
-        source = document._replace(id=f"{document.id}#{number + 1}") if several and not first and document.id else document
+        source = (
+            document._replace(id=f"{document.id}#{number + 1}") if several and not first and document.id else document
+        )
         extent = (starts[number], starts[number + 1])
         results.append(build(chosen, source, page, reading, extent, more=several and first))
     return results

@@ -103,7 +103,9 @@ class Result:
             raise DiagnosticError(f"{first.name}{at}: {first.message} ({len(grave)} in all)", self.diagnostics)
 
 
-def build(dialect: str, document: Document, page: Page, reading: Reading, extent: tuple[int, int], more: bool) -> Result:
+def build(
+    dialect: str, document: Document, page: Page, reading: Reading, extent: tuple[int, int], more: bool
+) -> Result:
     """The result of a page that was read."""
     findings = reading.findings
     notes = [

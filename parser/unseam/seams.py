@@ -68,9 +68,7 @@ class Borders:
                 continue
             opens = before == "\n" or start in cuts or (before == " " and start - 1 in cuts)
             if not opens and (
-                before in _OPENERS
-                or (before == " " and not flat)
-                or (border.kind == "HEADING" and border.name in seen)
+                before in _OPENERS or (before == " " and not flat) or (border.kind == "HEADING" and border.name in seen)
             ):
                 continue
             if not (text[end - 1] == ")" or _closes(border, after, opens, flat)):

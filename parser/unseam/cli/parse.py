@@ -69,9 +69,7 @@ def parse(
 
 
 def _parse(document: Document, dialect: str | None, words: Vocabulary | None) -> list[Result]:
-    results = parse_all(
-        document.text, dialect=dialect, source_id=document.id, url=document.url, vocabulary=words
-    )
+    results = parse_all(document.text, dialect=dialect, source_id=document.id, url=document.url, vocabulary=words)
     for result in results:
         if result.status == "rejected":
             note = result.diagnostics[0]

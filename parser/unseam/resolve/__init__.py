@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from unseam.draft import Draft, Layout
@@ -16,7 +16,7 @@ from unseam.resolve.sections import resolve_footer, resolve_section
 from unseam.resolve.skills import resolve_programming_languages, resolve_skills
 from unseam.resolve.summary import resolve_summary
 
-_RESOLVERS = {
+_RESOLVERS: dict[str, Callable[[str, Any, Context], None]] = {
     "head": resolve_head,
     "summary": resolve_summary,
     "coding_years": resolve_years,

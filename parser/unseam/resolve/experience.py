@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from unseam.draft import Experience, Job, Line
@@ -48,9 +49,14 @@ def _opens(above: str, title: str) -> bool:
     return _word(title.rpartition(" · ")[2]) is not None and not is_sentence(above)
 
 
+@cache
+def _words() -> dict[str, str]:
+    return {word: field for word, field in table("posts.tsv")}  # noqa: C416 - a row is a tuple of any length
+
+
 def _word(text: str) -> str | None:
     """The field that a word of the site's fills: workplace or employment_type."""
-    return dict(table("posts.tsv")).get(text.casefold())
+    return _words().get(text.casefold())
 
 
 def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Context) -> None:
@@ -112,15 +118,16 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> None:
 
 def _parts(line: Line, entry: dict[str, Any], found: Findings, otherwise: str | None) -> bool:
     """Fields parted by a dot, "Acme · Full-time"; False where a part is none and there is no field for it."""
-    at, filled = 0, []
+    at = 0
+    filled: dict[str, tuple[str, int]] = {}
     for part in line.text.split(" · "):
         name = _word(part) or ("location" if otherwise is None and is_location(part) else otherwise)
-        if name is None or entry[name] is not None or name in dict(filled):
+        if name is None or entry[name] is not None or name in filled:
             return False
-        filled.append((name, (part, line.start + at)))
+        filled[name] = (part, line.start + at)
         at += len(part) + 3
     found.label(line)
-    for name, (part, start) in filled:
+    for name, (part, start) in filled.items():
         entry[name] = part
         found.value((name,), start, start + len(part))
     return True
@@ -132,11 +139,12 @@ def _facts(line: Line, entry: dict[str, Any], found: Findings) -> bool:
 
 
 def _dates(line: Line, entry: dict[str, Any], found: Findings) -> None:
-    """"Full-time · Jan 2020 - Present · 3 yrs · Remote": the range, and what is stated beside it."""
-    parts, at = [], line.start
-    for part in line.text.split(" · "):
-        parts.append(Line("PERIOD", part, at, at + len(part)))
-        at += len(part) + 3
+    """ "Full-time · Jan 2020 - Present · 3 yrs · Remote": the range, and what is stated beside it."""
+    parts: list[Line] = []
+    at = line.start
+    for text in line.text.split(" · "):
+        parts.append(Line("PERIOD", text, at, at + len(text)))
+        at += len(text) + 3
     dated = next((part for part in parts if read_dates(part.text)), parts[0])
     if len(parts) > 1:
         found.label(line)

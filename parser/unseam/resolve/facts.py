@@ -17,7 +17,7 @@ _LONGEST_FACT = 4000
 
 
 def resolve_years(name: str, section: Block, page: Context) -> None:
-    """"8 years of coding experience", and the facts below it."""
+    """ "8 years of coding experience", and the facts below it."""
     heading = section.heading
     digits = heading.text.partition(" ")[0].rstrip("+")
     if page.record[name] is None:
@@ -68,8 +68,11 @@ def _languages(line: Line, page: Context) -> None:
         if len(reading.name.places) > 1:
             start, end = reading.name.places[1]
             page.findings.remark(
-                "duplicate-merged", "printed before, merged into the first", ("languages", len(languages)),
-                start + line.start, end + line.start,
+                "duplicate-merged",
+                "printed before, merged into the first",
+                ("languages", len(languages)),
+                start + line.start,
+                end + line.start,
             )
         add_entry(languages, entry, found, page.findings, "languages")
 

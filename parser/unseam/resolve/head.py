@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from unseam.draft import Line, Printed
+from itertools import pairwise
+
+from unseam.draft import Block, Line, Printed
 from unseam.fields.headline import is_headline, read_headline
 from unseam.fields.location import is_location, read_location
 from unseam.resolve.facts import is_fact, resolve_facts
@@ -50,7 +52,7 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
 def _opening(page: Context) -> str:
     """The prose of the summary: most open with the name of the person."""
     for name, section in page.draft.sections:
-        if name == "summary":
+        if name == "summary" and isinstance(section, Block):
             return next((line.text.strip() for line in section.lines if line.type == "LINE"), "")
     return ""
 
@@ -138,7 +140,7 @@ def _part(line: Line, opening: str) -> list[Line]:
         place = _place_after_space(text, name, spaces)
     cuts = [0, name, place, len(text)]
     parts = []
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in pairwise(cuts):
         shown = text[start:end].strip()
         if shown:
             parts.append(Line("LINE", shown, line.start + start, line.start + start + len(text[start:end].rstrip())))

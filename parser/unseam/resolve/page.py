@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from unseam.draft import Draft, Layout, Line, lines_of
@@ -58,7 +59,7 @@ class Context:
     def prose(self, lines: list[Line]) -> str:
         """The text of lines that belong together; where a line was parted off, nothing stands between."""
         text = lines[0].text
-        for above, line in zip(lines, lines[1:], strict=False):
+        for above, line in pairwise(lines):
             text += line.text if above.end in self.layout.parted else f" {line.text}"
         return text.strip()
 
@@ -100,7 +101,9 @@ def is_cut(draft: Draft) -> Line | None:
     last = lines[-1]
     if last.type.endswith("_LABEL"):
         return last
-    is_prose = last.type == "LINE" and name in ("summary", "experience", "contributions") and last.text[-1] not in _CLOSING
+    is_prose = (
+        last.type == "LINE" and name in ("summary", "experience", "contributions") and last.text[-1] not in _CLOSING
+    )
     if not is_prose:
         return None
     label = next((line.type for line in reversed(lines) if line.type.endswith("_LABEL")), "")
