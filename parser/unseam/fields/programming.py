@@ -10,7 +10,6 @@ from unseam.vocabulary import words
 
 _LONGEST_RUN = 2000
 _RUNS = re.compile(r"[^,;|·•\n\r、，]+")
-_NAMES = "programming_languages.txt"
 Span = tuple[int, int]
 
 
@@ -77,13 +76,17 @@ def _segment(run: str) -> tuple[Span, ...] | None:
 
 @cache
 def _known() -> frozenset[str]:
-    """Every name, its case folded: Linguist has changed the case of some ("Vim Script")."""
-    return frozenset(name.casefold() for name in words(_NAMES))
+    """Every name, its case folded: Linguist has changed the case of some."""
+    return frozenset(name.casefold() for name in _names())
+
+
+def _names() -> tuple[str, ...]:
+    return words("programming_languages.txt") + words("programming_languages_former.txt")
 
 
 @cache
 def _by_initial() -> dict[str, tuple[str, ...]]:
     groups: dict[str, list[str]] = {}
-    for name in words(_NAMES):
+    for name in _names():
         groups.setdefault(name[0], []).append(name)
     return {initial: tuple(names) for initial, names in groups.items()}
