@@ -45,10 +45,27 @@ def parse_languages(text: str) -> list[Language]:
 
 def is_languages(text: str) -> bool:
     """Whether a whole line lists human languages: more than half of its entries are."""
-    if len(text) > 400:
+    if len(text) > 400 or _is_strange(text):
         return False
     found, strangers = _readings(text)
     return sum(reading.code is not None for reading in found) > strangers
+
+
+def _is_strange(text: str) -> bool:
+    """Whether no word of the first entry occurs in any wording of the lists; most lines that are none end here."""
+    first = text.partition(",")[0].split()
+    return len(first) > 1 and not any(_is_word(word) for word in first)
+
+
+@lru_cache(maxsize=4096)
+def _is_word(word: str) -> bool:
+    return any(part in _list_words() for part in key(word).split(" ")) or _CASE_BORDER.search(word) is not None
+
+
+@cache
+def _list_words() -> frozenset[str]:
+    lists = ("languages.tsv", "language_aliases.tsv", "language_proficiency.txt", "language_leads.txt")
+    return frozenset(word for name in lists for row in words(name) for word in row.partition("\t")[0].split(" "))
 
 
 @lru_cache(maxsize=1024)
@@ -64,7 +81,7 @@ def _readings(text: str) -> tuple[tuple[LanguageReading, ...], int]:
         if found and found[-1].proficiency is None and _is_proficiency(key(text[start:end])):
             found[-1] = found[-1]._replace(proficiency=_printed(text, (start, end)))
             continue
-        item = list(_item(text, start, end))
+        item = [_moved(reading, start) for reading in _entry(text[start:end])]
         if not item and not _is_lead(key(text[start:end])):
             strangers += 1
         found += item
@@ -83,6 +100,21 @@ def _merged(found: list[LanguageReading]) -> tuple[LanguageReading, ...]:
         else:
             merged[slot] = reading
     return tuple(merged.values())
+
+
+@lru_cache(maxsize=4096)
+def _entry(text: str) -> tuple[LanguageReading, ...]:
+    """The languages of one entry; most entries recur from page to page."""
+    return tuple(_item(text, 0, len(text)))
+
+
+def _moved(reading: LanguageReading, by: int) -> LanguageReading:
+    name, proficiency = reading.name, reading.proficiency
+    return LanguageReading(_shifted(name, by), reading.code, _shifted(proficiency, by) if proficiency else None)
+
+
+def _shifted(printed: Printed, by: int) -> Printed:
+    return Printed(printed.value, tuple((start + by, end + by) for start, end in printed.places))
 
 
 def _item(text: str, start: int, end: int) -> Iterator[LanguageReading]:

@@ -18,6 +18,7 @@ _LINES = re.compile(r"[^\n\r,;、，]+")
 _BORDER = re.compile(r"\d")
 _SEPARATORS = re.compile(r"[\s\-_./]+")
 _SCORED = re.compile(r"^(.*?)[\s:()\-–—]*?(10|[1-9])$", re.DOTALL)
+_PLAIN = re.compile(r"([a-z][a-z+#.-]{1,58}[a-z+#])(?:10|[1-9])")
 _EDGE = " \t:–—()*•·"
 
 _RISE = 5.0
@@ -106,6 +107,8 @@ def _singular(name: str) -> str:
 
 def _read(text: str, lines: list[Span]) -> tuple[SkillReading, ...]:
     """The cheapest reading of all lines together under scores that never rise."""
+    if (plain := _plain(text, lines)) is not None:
+        return plain
     lines = [trimmed for line in lines if (trimmed := _trim(text, *line))]
     glue = _GLUED if len(lines) > 1 else 0.0
     ways: dict[int, tuple[float, _Chain | None]] = {10: (0.0, None)}
@@ -124,6 +127,23 @@ def _read(text: str, lines: list[Span]) -> tuple[SkillReading, ...]:
     return tuple(found[::-1])
 
 
+def _plain(text: str, lines: list[Span]) -> tuple[SkillReading, ...] | None:
+    """The reading of a list that leaves no doubt: no digit in any name, a score on each line, none that rises."""
+    found: list[SkillReading] = []
+    top = 10
+    for start, end in lines:
+        match = _PLAIN.fullmatch(text, start, end)
+        if match is None:
+            return None
+        stop = match.end(1)
+        score = int(text[stop:end])
+        if score > top:
+            return None
+        top = score
+        found.append(SkillReading(Printed(text[start:stop], ((start, stop),)), score))
+    return tuple(found)
+
+
 class _Chain(NamedTuple):
     piece: _Piece
     before: _Chain | None
@@ -137,6 +157,8 @@ def _line_ways(text: str, start: int, end: int, before: _Ways, glue: float) -> _
     if end - start > _LONGEST_LINE:
         whole = _Piece(start, end, None, 0.0)
         return {last: (cost, _Chain(whole, chain)) for last, (cost, chain) in before.items()}
+    if _PLAIN.fullmatch(text, start, end):
+        return _last_ways(text, start, end, before)
     stops = sorted({start, end, *(m.end() for m in _BORDER.finditer(text, start, end))})
     at: dict[int, _Ways] = {start: before}
     first = 0
@@ -148,15 +170,28 @@ def _line_ways(text: str, start: int, end: int, before: _Ways, glue: float) -> _
             if begin not in at:
                 continue
             for piece in _pieces(text, begin, stop, last=stop == end):
-                extra = piece.cost + (glue if begin != start else 0.0)
-                for top, (cost, chain) in at[begin].items():
-                    score = top if piece.score is None else piece.score
-                    total = cost + extra + (_RISE if score > top else 0.0)
-                    if score not in here or total < here[score][0]:
-                        here[score] = (total, _Chain(piece, chain))
+                _extend(here, at[begin], piece, glue if begin != start else 0.0)
         if here:
             at[stop] = here
     return at.get(end, before)
+
+
+def _last_ways(text: str, start: int, end: int, before: _Ways) -> _Ways:
+    """The readings of a line that can be but one skill."""
+    here: _Ways = {}
+    for piece in _pieces(text, start, end, last=True):
+        _extend(here, before, piece, 0.0)
+    return here
+
+
+def _extend(here: _Ways, before: _Ways, piece: _Piece, glue: float) -> _Ways:
+    """Add to `here` the readings that end with `piece`, where they are the cheapest for their last score."""
+    for top, (cost, chain) in before.items():
+        score = top if piece.score is None else piece.score
+        total = cost + piece.cost + glue + (_RISE if score > top else 0.0)
+        if score not in here or total < here[score][0]:
+            here[score] = (total, _Chain(piece, chain))
+    return here
 
 
 def _pieces(text: str, begin: int, stop: int, *, last: bool) -> list[_Piece]:

@@ -39,9 +39,11 @@ def resolve_facts(lines: list[Line], page: Context) -> None:
         text = line.text
         if len(text) > _LONGEST_FACT:
             page.findings.stray(line)
+        elif is_education(text):
+            _education(line, page)
         elif is_languages(text):
             _languages(line, page)
-        elif is_education(text) or _at_a_school(text):
+        elif _at_a_school(text):
             _education(line, page)
         else:
             page.findings.stray(line)
