@@ -21,7 +21,9 @@ _PUNCTUATION = {
     **dict.fromkeys(_DASHES, "_"),
     **dict.fromkeys("~\uff5e\u301c\u223c\u02dc", "~"),
     **dict.fromkeys("\u2192\u21d2\u27a1\u279c\u279e\u2794\u25b6\u25ba>\u203a\u00bb", ">"),
-    **dict.fromkeys("|\u00b7\u2022\u2219\u22c5\u30fb\u2502\u2503\u2027\u25cf\u25aa\u25e6\u00a6\uff5c\uff65\u25cb\u25a0", "|"),
+    **dict.fromkeys(
+        "|\u00b7\u2022\u2219\u22c5\u30fb\u2502\u2503\u2027\u25cf\u25aa\u25e6\u00a6\uff5c\uff65\u25cb\u25a0", "|"
+    ),
     **dict.fromkeys("([{\uff08\u3010\uff3b\u300c\u3014", "("),
     **dict.fromkeys(")]}\uff09\u3011\uff3d\u300d\u3015", ")"),
     **dict.fromkeys("'\u2019\u2018\u02bc\u02bb`\u00b4\u2032\u05f3\u05f4\u201b\uff07", "'"),
@@ -39,7 +41,9 @@ _LETTERS = {
     "\u064a": "\u06cc", "\u0649": "\u06cc", "\u0643": "\u06a9", "\u0629": "\u0647", "\u30b1": "\u30f6",
     "\u30f5": "\u30f6", "\u00ba": "\u00ba", "\u00aa": "\u00aa", "\u00bd": "\u00bd", "\u0640": DROPPED,
 }  # fmt: skip
-_MARKS = re.compile("[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u0655\u0670\u093c\u09bc\u0a3c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_MARKS = re.compile(
+    "[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u0655\u0670\u093c\u09bc\u0a3c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
+)
 
 
 def _fold_character(character: str) -> str:

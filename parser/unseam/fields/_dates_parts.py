@@ -66,7 +66,7 @@ def numeric(text: str) -> Candidates:
     if "." in text and "dmy" in found:
         found.pop("mdy", None)  # nobody dots a date month first, unless it can be read no other way
     if len(first) == 4 or (len(found) > 1 and len(set(found.values())) == 1):
-        return {"": part for part in found.values()}
+        return {"": next(iter(found.values()))} if found else {}
     return found
 
 
@@ -127,7 +127,8 @@ def operand(rule: str, words: list[Word]) -> Candidates:
         year = century(numbers[0])
     elif numbers:
         day = int(numbers[0])
-    found = {languages: Part(year, name, day, sub) for languages, name in (names or {"": month}).items()}
+    found = {languages: Part(year, name, day, sub) for languages, name in names.items()}
+    found = found or {"": Part(year, month, day, sub)}
     return {order: part for order, part in found.items() if exists(part)}
 
 
