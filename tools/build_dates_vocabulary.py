@@ -66,6 +66,10 @@ def named(locale: Locale) -> Iterator[tuple[str, str, str]]:
                 yield "weekday", "", word
 
 
+# What a language glues to a name: "in" before a Hebrew month, "the" behind a Thai weekday.
+GLUED = {("he", "month"): "ב{}", ("th", "weekday"): "{}ที่"}
+
+
 def lengths(locale: Locale) -> Iterator[tuple[str, str, str]]:
     """Kind, value and word of a locale's units of time."""
     patterns = locale._data["unit_patterns"]
@@ -92,6 +96,9 @@ def gather() -> Rows:
         language = "nb" if locale.language == "no" else locale.language
         for kind, value, word in [*named(locale), *lengths(locale)]:
             listed = form(word)
+            glued = GLUED.get((language, kind))
+            if glued:
+                rows[kind, value, form(glued.format(word))].add(language)
             # A one-letter or numbered name ("M01", "1月") says nothing a pattern does not.
             if len(listed) < 2 or any(character.isdigit() for character in listed):
                 continue

@@ -140,7 +140,9 @@ def _lend_backward(start: Part, end: Part) -> Part | None:
         return start._replace(year=end.year, month=end.month)
     if start.day is not None and end.day is None:
         return None
-    if start.sub is not None and end.sub is None and end.month is not None:
+    if end.month is None and end.sub is None:  # "Jan - 2019" may be one date
+        return None
+    if start.sub is not None and end.sub is None:
         return start._replace(year=end.year)
     ahead = (start.month or start.sub or 0) > (end.month or end.sub or 0)
     return start._replace(year=(end.year or 0) - ahead)
@@ -152,7 +154,7 @@ def _lend_forward(start: Part, end: Part) -> Part | None:
         if start.day is None or end.day is None or end.day < start.day:
             return None
         return end._replace(year=start.year, month=start.month)
-    if (start.day is None) != (end.day is None):
+    if (start.day is None) != (end.day is None) or (start.month is None and start.sub is None):
         return None
     behind = (end.month or end.sub or 0) < (start.month or start.sub or 0)
     return end._replace(year=(start.year or 0) + behind)

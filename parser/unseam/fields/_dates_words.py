@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import NamedTuple
 
-from unseam.fields._dates_lexemes import Lexeme, bare_form, date_words, lexeme_pattern, unit_words
+from unseam.fields._dates_lexemes import Lexeme, bare_form, date_words, han_number, lexeme_pattern, unit_words
 from unseam.lexicon import Folded, Meaning
 
 
@@ -61,7 +60,7 @@ def cut(folded: Folded) -> Line | None:
 
 
 class _Reader:
-    """One pass over the lexemes of a line, a method a kind of lexeme."""
+    """One pass over the lexemes of a line; the method named as a lexeme's group takes it, and says whether it fits."""
 
     def __init__(self, lexemes: list[Lexeme]) -> None:
         self.lexemes = lexemes
@@ -75,7 +74,7 @@ class _Reader:
         while self.at < len(self.lexemes):
             lexeme = self.lexemes[self.at]
             self.at += 1
-            if not _METHODS[lexeme.group](self, lexeme) or len(self.words) > _REPEATS:
+            if not getattr(self, lexeme.group)(lexeme) or len(self.words) > _REPEATS:
                 return False
         return bool(self.words)
 
@@ -171,6 +170,12 @@ class _Reader:
     def short_year(self, lexeme: Lexeme) -> bool:
         return self.put("YEAR2", lexeme.text[-2:], lexeme)
 
+    def han(self, lexeme: Lexeme) -> bool:
+        value = han_number(lexeme.text)
+        if len(lexeme.text) == 4:
+            return self.year(value, lexeme)
+        return self.put("NUM", str(value), lexeme)
+
     def dash(self, lexeme: Lexeme) -> bool:
         return self.put("DASH", "-", lexeme)
 
@@ -192,9 +197,11 @@ class _Reader:
         self.foreign = False
         return True
 
-    def comma(self, _lexeme: Lexeme) -> bool:
+    def comma(self, lexeme: Lexeme) -> bool:
         if not self.words:
             self.foreign = False
+        elif self.words[-1].kind == "NUM" and self.words[-1].end == lexeme.start and lexeme.text == ":":
+            self.words[-1] = self.words[-1]._replace(end=lexeme.end)  # Swedish "4:e"
         return True
 
     def question(self, lexeme: Lexeme) -> bool:
@@ -237,17 +244,17 @@ class _Reader:
         return self.mean(found, lexeme)
 
     def comes(self, others: tuple[str, ...]) -> int:
-        """Where the lexemes go on behind these words if they come next, whatever dots stand between; else 0."""
+        """Where the lexemes go on behind these words if they come next, dots and hyphens between or not; else 0."""
         at = self.at
         for other in others:
-            while at < len(self.lexemes) and self.lexemes[at].text == ".":
+            while at < len(self.lexemes) and self.lexemes[at].text in (".", "-"):
                 at += 1
             if at >= len(self.lexemes) or bare_form(self.lexemes[at].text) != other:
                 return 0
             at += 1
         return at
 
-    def unknown(self, lexeme: Lexeme) -> bool:
+    def unknown(self, _lexeme: Lexeme) -> bool:
         if self.words:
             return False
         self.foreign = True
@@ -266,6 +273,8 @@ class _Reader:
         if "era" in kinds:
             return self.era(kinds["era"])
         if "quarter" in kinds and "month" not in kinds:
+            if self.quarter_mark(lexeme):  # "quý 4/2018"
+                return True
             return self.put("QWORD", "", lexeme, kinds["quarter"].languages)
         if "quarter-mark" in kinds and self.quarter_mark(lexeme):
             return True
@@ -349,18 +358,21 @@ class _Reader:
         return self.year(int(meaning.value) + count, following)
 
     def quarter_mark(self, lexeme: Lexeme) -> bool:
+        """A quarter by its mark and number: "Q3", "3Q", "Q3/2019"."""
         following = self.following()
         if following and following.text in ("1", "2", "3", "4"):
             self.at += 1
             return self.put("QUARTER", following.text, following)
-        if following and following.group == "month_year" and re.match(r"0?[1-4]\D", following.text):  # "Q3/2019"
+        if following and following.group == "month_year":
+            number, year = re.findall(r"\d+", following.text)
             self.at += 1
-            self.put("QUARTER", re.sub(r"\D.*", "", following.text).lstrip("0"), following)
-            return self.year(int(following.text[-4:]), following)
+            return (
+                1 <= int(number) <= 4 and self.put("QUARTER", number[-1], following) and self.year(int(year), following)
+            )
         before = self.words[-1] if self.words else None
-        if before and before.kind == "NUM" and before.end == lexeme.start and before.value in "1234":
-            self.words.pop()
-            return self.put("QUARTER", before.value, lexeme)
+        if before and before.kind == "NUM" and before.end == lexeme.start and before.value in ("1", "2", "3", "4"):
+            self.words[-1] = before._replace(kind="QUARTER", end=lexeme.end)
+            return True
         return False
 
     def beside_quarter(self) -> bool:
@@ -372,26 +384,5 @@ class _Reader:
             return False
         return any(meaning.kind == "quarter" for meaning in date_words().words.get(bare_form(following.text), ()))
 
-
-_METHODS: dict[str, Callable[[_Reader, Lexeme], bool]] = {
-    "full": _Reader.full,
-    "month_year": _Reader.month_year,
-    "year_month": _Reader.year_month,
-    "years": _Reader.years,
-    "pair": _Reader.pair,
-    "month_number": _Reader.month_number,
-    "duration": _Reader.duration,
-    "number": _Reader.number,
-    "short_year": _Reader.short_year,
-    "unspaced": _Reader.word,
-    "word": _Reader.word,
-    "dash": _Reader.dash,
-    "hyphen": _Reader.hyphen,
-    "arrow": _Reader.arrow,
-    "bar": _Reader.border,
-    "bracket": _Reader.border,
-    "comma": _Reader.comma,
-    "question": _Reader.question,
-    "skipped": _Reader.skipped,
-    "junk": _Reader.junk,
-}
+    bar = bracket = border
+    unspaced = word
