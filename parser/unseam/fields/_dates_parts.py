@@ -20,7 +20,7 @@ class Part(NamedTuple):
 
 
 Candidates = dict[str, Part]
-"""Readings of one end by the order of its numbers; the only key is "" where the order is plain."""
+"""Readings of one end by the order of its numbers or the language of its month; one key "" where it is plain."""
 
 _QUARTERS = 32
 
@@ -81,11 +81,11 @@ def pair(text: str) -> Candidates:
 
 
 def months(word: Word) -> dict[str, int]:
-    """The months a name can be, by their languages; one key "" where it is plain."""
+    """The months a name can be, by language; one key "" where it is plain."""
     if "|" not in word.value:
         return {"": int(word.value)}
     options = (option.split(":") for option in word.value.split("|"))
-    return {languages: int(value) for value, languages in options}
+    return {language: int(value) for value, languages in options for language in languages.split(",")}
 
 
 def operand(rule: str, words: list[Word]) -> Candidates:
@@ -117,7 +117,7 @@ def operand(rule: str, words: list[Word]) -> Candidates:
             if not 1 <= int(numbers[0]) <= 4:
                 return {}
             sub = _QUARTERS + int(numbers.pop(0))
-    if rule == "numeric":  # "2014 12 28"
+    if rule == "numeric":  # "2011 04 30"
         month, day = int(numbers[0]), int(numbers[1])
     elif rule == "day_then_year":  # "25-Sep-03"
         day, year = int(numbers[0]), century(numbers[1])
@@ -134,7 +134,7 @@ def operand(rule: str, words: list[Word]) -> Candidates:
 
 def _lend_backward(start: Part, end: Part) -> Part | None:
     """`start` with the year (and month) that only `end` prints."""
-    if start.month is None and start.sub is None:  # "10 - 22 August 2012"
+    if start.month is None and start.sub is None:  # "4 - 9 May 2016"
         if end.day is None or start.day is None or start.day > end.day:
             return None
         return start._replace(year=end.year, month=end.month)

@@ -131,7 +131,7 @@ class _Reader:
         year, second = re.findall(r"\d+", lexeme.text)
         if 1 <= int(second) <= 12:
             return self.year_month_of(year, second, lexeme)
-        # "2012-14" can only be two years, as no month is 14.
+        # "2007-19" can only be two years, as no month is 19.
         if len(second) == 2 and "." not in lexeme.text:
             first = int(year)
             last = first - first % 100 + int(second)

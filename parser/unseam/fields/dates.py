@@ -79,7 +79,7 @@ def _plan(kinds: tuple[str, ...]) -> _Plan | None:
         ends = (("operand", (years[0],)), *ends) if years else ends
     elif name == "since" and not ends:
         ends = (("operand", tuple(place for kind, place in tokens if kind == "YEAR")),)
-    elif name == "shared_tail":  # "Jan 15–20, 2025"
+    elif name == "shared_tail":  # "May 4–9, 2016"
         if [kinds[place] for place in ends[0][1]] != ["MONTH", "NUM"]:
             return None
         ends, name = (ends[0], ("whole", (ends[0][1][0], *(place for _, place in tokens)))), "spread"
@@ -107,35 +107,31 @@ def _evident(line: Line, folded: Folded) -> frozenset[str]:
 
 
 def _settle(ends: list[Candidates], line: Line, folded: Folded) -> tuple[list[Part], bool] | None:
-    """One reading an end: the order one end proves holds for both; then the languages of the line decide."""
-    orders = [set(end) for end in ends]
-    if any(not order for order in orders):
+    """One reading an end, and whether one stays vague: what one end proves holds for both, then what the words tell.
+
+    An end that neither decides keeps its year.
+    """
+    if not all(ends):
         return None
-    if all(len(order) == 1 for order in orders):
+    if all(len(end) == 1 for end in ends):
         return [next(iter(end.values())) for end in ends], False
-    open_orders = [order for order in orders if order != {""}]
-    common = set.intersection(*open_orders)
-    if len(common) > 1 and not any(":" in order or "," in order or len(order) == 2 for order in common):
+    keys = [set(end) for end in ends if "" not in end]
+    common = set.intersection(*keys) or set.union(*keys)
+    if len(common) > 1:
         languages = _evident(line, folded)
-        if languages and "en" not in languages and "dmy" in common:
+        if common & languages:
+            common &= languages
+        elif "dmy" in common and languages and "en" not in languages:  # only English prints the month first
             common = {"dmy"}
-    elif len(common) > 1 or any(len(order) > 1 for order in open_orders):
-        languages = _evident(line, folded)
-        common = common or set.union(*open_orders)
-        matching = {order for order in common if languages & set(order.split(","))}
-        common = matching if len(matching) == 1 else common
-    if len(common) == 1:
-        order = next(iter(common))
-        chosen = [end.get(order) or (next(iter(end.values())) if len(end) == 1 else None) for end in ends]
-        if all(part is not None for part in chosen):
-            return [part for part in chosen if part is not None], False
-    vague = []
+    parts, vague = [], False
     for end in ends:
-        years = {part.year for part in end.values()}
-        if len(years) != 1 or None in years:
+        options = {end[key] for key in common if key in end} or set(end.values())
+        years = {part.year for part in options}
+        if len(options) > 1 and (len(years) > 1 or None in years):
             return None
-        vague.append(next(iter(end.values())) if len(end) == 1 else Part(years.pop()))
-    return vague, True
+        vague = vague or len(options) > 1
+        parts.append(options.pop() if len(options) == 1 else Part(years.pop()))
+    return parts, vague
 
 
 def _years(words: list[Word], plan: _Plan) -> list[Candidates]:

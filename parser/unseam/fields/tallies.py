@@ -1,4 +1,4 @@
-"""Tallies of what was done ("498 reviews, 58 commits in 1 year 2 months")."""
+"""Tallies of what was done ("77 reviews, 41 commits in 2 years")."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _cut(folded: Folded) -> list[_Piece]:
         word = match.group().rstrip(".-")
         scaled = (
             bool(match["scale"]) and re.match(r"\s*[^\W\d_]", body[at : at + 9]) is not None
-        )  # "2.5M stars" are no months
+        )  # "1.2M downloads" last no months
         if (kind == "number" and not scaled) or (kind == "word" and (word in before or begins_length(word))):
             length, _ = read_length(body[match.start() : match.start() + 80])
             if length is not None:
