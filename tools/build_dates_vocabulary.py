@@ -19,11 +19,6 @@ from unseam.lexicon import key
 
 FOLDER = Path("parser/unseam/vocabulary")
 ADDITIONS = Path("tools/dates_additions.tsv")
-# Languages that profile sites are printed in; any other language gives a month word only where these leave it free.
-MAJOR = frozenset(
-    "af ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km ko ky "
-    "lt lv mk ml mn mr ms nb ne nl nn no pa pl pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh".split()
-)
 # Script variants with words of their own; other territories repeat their language.
 VARIANTS = ("sr_Latn", "bs_Cyrl", "uz_Cyrl", "az_Cyrl", "zh_Hant", "de_AT", "pt_PT", "es_MX", "fr_CA", "en_AU", "en_GB")
 LISTS = {
@@ -71,6 +66,10 @@ def named(locale: Locale) -> Iterator[tuple[str, str, str]]:
                 yield "weekday", "", word
 
 
+# What a language glues to a name: "in" before a Hebrew month, "the" behind a Thai weekday.
+GLUED = {("he", "month"): "ב{}", ("th", "weekday"): "{}ที่"}
+
+
 def lengths(locale: Locale) -> Iterator[tuple[str, str, str]]:
     """Kind, value and word of a locale's units of time."""
     patterns = locale._data["unit_patterns"]
@@ -89,15 +88,21 @@ def gather() -> Rows:
     rows: Rows = defaultdict(set)
     for kind, value, language, word in additions():
         rows[kind, value, form(word)].add(language)
+    # Languages written for by hand are those profile sites are printed in; any other gives a word only where these
+    # leave it free.
+    major = frozenset().union(*rows.values())
     minor: Rows = defaultdict(set)
     for locale in locales():
         language = "nb" if locale.language == "no" else locale.language
         for kind, value, word in [*named(locale), *lengths(locale)]:
             listed = form(word)
+            glued = GLUED.get((language, kind))
+            if glued:
+                rows[kind, value, form(glued.format(word))].add(language)
             # A one-letter or numbered name ("M01", "1月") says nothing a pattern does not.
             if len(listed) < 2 or any(character.isdigit() for character in listed):
                 continue
-            (rows if language in MAJOR else minor)[kind, value, listed].add(language)
+            (rows if language in major else minor)[kind, value, listed].add(language)
     taken = {listed for _, _, listed in rows}
     meanings: dict[str, set[tuple[str, str]]] = defaultdict(set)
     for kind, value, listed in minor:
@@ -120,7 +125,10 @@ def main() -> None:
             "# kind, value, languages, word; made by tools/build_dates_vocabulary.py: do not edit.",
             f"# Sources: Unicode CLDR {cldr} through Babel {babel_version} (Unicode-3.0, BSD-3-Clause);",
             "# tools/dates_additions.tsv, written by hand for this project (MIT).",
-            *("\t".join((kind, value, ",".join(sorted(rows[kind, value, word])), word)) for kind, value, word in chosen),
+            *(
+                "\t".join((kind, value, ",".join(sorted(rows[kind, value, word])), word))
+                for kind, value, word in chosen
+            ),
         ]
         (FOLDER / f"{name}.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
 

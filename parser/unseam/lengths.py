@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import product
-from typing import Any, NamedTuple
+from itertools import pairwise, product
+from typing import NamedTuple
 
 from lark import Token, Tree, UnexpectedInput
-from lark.lexer import Lexer
 
 from unseam.grammar import load_grammar
 from unseam.lexicon import LETTER, UNSPACED, Lexicon, Meaning, lexicon, unspaced_pattern
+from unseam.terminals import Terminals
 
 
 class Length(NamedTuple):
-    """Whole months, and where the length starts and ends in the text."""
+    """Whole months (None for a bound such as "less than a year"), and where it starts and ends in the text."""
 
-    months: int
+    months: int | None
     start: int
     end: int
 
@@ -27,26 +26,27 @@ class Length(NamedTuple):
 class _Piece(NamedTuple):
     kind: str
     values: tuple[str, ...]  # what it can be worth: a number, or a unit's letters
+    languages: frozenset[str]  # of a word; none for figures
     start: int
     end: int
 
 
 # In months: year, half-year, quarter, month, decade. A week or a day is no month, and 31 days hold one for sure.
-_MONTHS = {"c": 120, "y": 12, "h": 6, "q": 3, "m": 1, "w": Fraction(7, 31), "d": Fraction(1, 31)}
+_MONTHS = {
+    "c": Fraction(120),
+    "y": Fraction(12),
+    "h": Fraction(6),
+    "q": Fraction(3),
+    "m": Fraction(1),
+    "w": Fraction(7, 31),
+    "d": Fraction(1, 31),
+}
 _ORDER = "cyhqmwd"
+_LONGEST = 1200
+"""Months of the longest length taken for one of a life."""
 _MOST_PIECES = 16
 _NUMBERED = ("NUMBER", "HALF")
 _COMPLETE = ("UNIT", "TWO", "ONE", "ONCE", "HALF", "HALFYEAR")
-
-
-class _Pieces(Lexer):
-    """Hands Lark the terminals that words were cut into."""
-
-    def __init__(self, _: object) -> None:
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:  # type: ignore[override]
-        return (Token(kind, str(index)) for index, kind in enumerate(lexer_state))
 
 
 @cache
@@ -105,9 +105,16 @@ class _Scan:
                 return
             del self.waiting[:taken]
 
-    def put(self, kind: str, values: tuple[str, ...], first: re.Match[str], count: int = 1) -> int:
+    def put(
+        self,
+        kind: str,
+        values: tuple[str, ...],
+        first: re.Match[str],
+        count: int = 1,
+        languages: frozenset[str] = frozenset(),
+    ) -> int:
         last = self.look(count - 1) or first
-        self.pieces.append(_Piece(kind, values, first.start(), last.end()))
+        self.pieces.append(_Piece(kind, values, languages, first.start(), last.end()))
         return count
 
     @property
@@ -197,7 +204,10 @@ class _Scan:
             kinds.setdefault(meaning.kind, []).append(meaning.value)
         last = self.last
         if last in _NUMBERED and "unit" in kinds:
-            return self.put("UNIT", tuple(kinds["unit"]), match, count)
+            spoken = self.pieces[-1].languages
+            units = [one.value for one in meanings if one.kind == "unit" and (not spoken or spoken & one.languages)]
+            if units:  # a number in words counts units of its own language: "to any" are no two years
+                return self.put("UNIT", tuple(units), match, count)
         if "duration-and" in kinds and last and self.numbered_next(count):
             return self.join(match, count)
         if "unit" in kinds and not last and self.half_next(count):  # "año y medio"
@@ -213,7 +223,8 @@ class _Scan:
         if "one" in kinds and last in ("", "AND"):
             return self.put("ONE", tuple(kinds["one"]), match, count)
         if "number" in kinds and not (last in _COMPLETE and "trail" in kinds):
-            return self.put("NUMBER", tuple(kinds["number"]), match, count)
+            spoken = frozenset().union(*(one.languages for one in meanings if one.kind == "number"))
+            return self.put("NUMBER", tuple(kinds["number"]), match, count, spoken)
         if "bound" in kinds:
             self.bounded = self.bounded or "less" in kinds["bound"]
             return count
@@ -226,7 +237,7 @@ class _Scan:
 @lru_cache(maxsize=1024)
 def _shape(kinds: tuple[str, ...]) -> Tree[Token] | None:
     try:
-        return load_grammar("durations", lexer=_Pieces).parse(kinds)  # type: ignore[arg-type,return-value]
+        return load_grammar("durations", lexer=Terminals).parse(kinds)
     except UnexpectedInput:
         return None
 
@@ -262,13 +273,18 @@ def _terms(tree: Tree[Token], pieces: list[_Piece]) -> list[tuple[Fraction, tupl
 
 def _months(terms: list[tuple[Fraction, tuple[str, ...]]]) -> int | None:
     """Whole months of amounts whose units fall; a unit with two meanings takes the one that makes them fall."""
-    readings = []
+    readings: list[Fraction] = []
     for units in product(*(units for _, units in terms)):
         places = [_ORDER.index(unit) for unit in units]
-        if all(first < second for first, second in zip(places, places[1:], strict=False)):
-            readings.append(sum(amount * _MONTHS[unit] for (amount, _), unit in zip(terms, units, strict=True)))
+        if all(first < second for first, second in pairwise(places)):
+            readings.append(sum((a * _MONTHS[unit] for (a, _), unit in zip(terms, units, strict=True)), Fraction(0)))
     # "12 m" alone: of a month and a year (Lithuanian "m.") the shorter, so that nothing is added.
-    return int(min(readings)) if readings else None
+    return int(min(readings)) if readings and min(readings) <= _LONGEST else None
+
+
+def begins_length(word: str) -> bool:
+    """Whether a folded word can stand at the start of a length: a number, a half, a bound."""
+    return any(meaning.kind in ("number", "half", "bound") for meaning in _words().words.get(_bare(word), ()))
 
 
 def read_length(folded: str, at: int = 0) -> tuple[Length | None, bool]:
@@ -276,13 +292,15 @@ def read_length(folded: str, at: int = 0) -> tuple[Length | None, bool]:
     scan = _Scan(folded, at)
     scan.run()
     pieces = scan.pieces
-    while pieces and pieces[-1].kind == "AND":
+    cut_off = scan.stopped_at_word
+    while pieces and pieces[-1].kind in ("AND", "NUMBER"):
+        cut_off = cut_off or pieces[-1].kind == "NUMBER"  # "2 years 3": three of what
         pieces.pop()
-    if not pieces or scan.bounded:
+    if not pieces:
         return None, True
     tree = _shape(tuple([piece.kind for piece in pieces]))
     terms = _terms(tree, pieces) if tree is not None else None
     months = _months(terms) if terms else None
     if months is None:
         return None, True
-    return Length(months, pieces[0].start, pieces[-1].end), scan.stopped_at_word
+    return Length(None if scan.bounded else months, pieces[0].start, pieces[-1].end), cut_off

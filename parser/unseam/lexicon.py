@@ -39,7 +39,9 @@ _PUNCTUATION = {
 _LETTERS = {
     "\u0131": "i", "\u0142": "l", "\u0111": "d", "\u00f8": "o", "\u0130": "i", "\u02bf": "'",
     "\u064a": "\u06cc", "\u0649": "\u06cc", "\u0643": "\u06a9", "\u0629": "\u0647", "\u30b1": "\u30f6",
-    "\u30f5": "\u30f6", "\u00ba": "\u00ba", "\u00aa": "\u00aa", "\u00bd": "\u00bd", "\u0640": DROPPED,
+    "\u30f5": "\u30f6", "\u00ba": "\u00ba", "\u00aa": "\u00aa", "\u00bd": "\u00bd",
+    "\u00b0": "\u00ba",
+    "\u3007": "\u3007", "\u0640": DROPPED,
 }  # fmt: skip
 _MARKS = re.compile(
     "[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u0655\u0670\u093c\u09bc\u0a3c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"

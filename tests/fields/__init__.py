@@ -1,1 +1,1 @@
-"""Tests of the readings inside a line."""
+"""The readings of what stands inside a line."""

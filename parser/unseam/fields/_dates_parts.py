@@ -20,7 +20,7 @@ class Part(NamedTuple):
 
 
 Candidates = dict[str, Part]
-"""Readings of one end by the order of its numbers; the only key is "" where the order is plain."""
+"""Readings of one end by the order of its numbers or the language of its month; one key "" where it is plain."""
 
 _QUARTERS = 32
 
@@ -66,7 +66,7 @@ def numeric(text: str) -> Candidates:
     if "." in text and "dmy" in found:
         found.pop("mdy", None)  # nobody dots a date month first, unless it can be read no other way
     if len(first) == 4 or (len(found) > 1 and len(set(found.values())) == 1):
-        return {"": part for part in found.values()}
+        return {"": next(iter(found.values()))} if found else {}
     return found
 
 
@@ -81,11 +81,11 @@ def pair(text: str) -> Candidates:
 
 
 def months(word: Word) -> dict[str, int]:
-    """The months a name can be, by their languages; one key "" where it is plain."""
+    """The months a name can be, by language; one key "" where it is plain."""
     if "|" not in word.value:
         return {"": int(word.value)}
     options = (option.split(":") for option in word.value.split("|"))
-    return {languages: int(value) for value, languages in options}
+    return {language: int(value) for value, languages in options for language in languages.split(",")}
 
 
 def operand(rule: str, words: list[Word]) -> Candidates:
@@ -117,7 +117,7 @@ def operand(rule: str, words: list[Word]) -> Candidates:
             if not 1 <= int(numbers[0]) <= 4:
                 return {}
             sub = _QUARTERS + int(numbers.pop(0))
-    if rule == "numeric":  # "2014 12 28"
+    if rule == "numeric":  # "2011 04 30"
         month, day = int(numbers[0]), int(numbers[1])
     elif rule == "day_then_year":  # "25-Sep-03"
         day, year = int(numbers[0]), century(numbers[1])
@@ -127,19 +127,22 @@ def operand(rule: str, words: list[Word]) -> Candidates:
         year = century(numbers[0])
     elif numbers:
         day = int(numbers[0])
-    found = {languages: Part(year, name, day, sub) for languages, name in (names or {"": month}).items()}
+    found = {languages: Part(year, name, day, sub) for languages, name in names.items()}
+    found = found or {"": Part(year, month, day, sub)}
     return {order: part for order, part in found.items() if exists(part)}
 
 
 def _lend_backward(start: Part, end: Part) -> Part | None:
     """`start` with the year (and month) that only `end` prints."""
-    if start.month is None and start.sub is None:  # "10 - 22 August 2012"
+    if start.month is None and start.sub is None:  # "4 - 9 May 2016"
         if end.day is None or start.day is None or start.day > end.day:
             return None
         return start._replace(year=end.year, month=end.month)
     if start.day is not None and end.day is None:
         return None
-    if start.sub is not None and end.sub is None and end.month is not None:
+    if end.month is None and end.sub is None:  # "Jan - 2019" may be one date
+        return None
+    if start.sub is not None and end.sub is None:
         return start._replace(year=end.year)
     ahead = (start.month or start.sub or 0) > (end.month or end.sub or 0)
     return start._replace(year=(end.year or 0) - ahead)
@@ -151,7 +154,7 @@ def _lend_forward(start: Part, end: Part) -> Part | None:
         if start.day is None or end.day is None or end.day < start.day:
             return None
         return end._replace(year=start.year, month=start.month)
-    if (start.day is None) != (end.day is None):
+    if (start.day is None) != (end.day is None) or (start.month is None and start.sub is None):
         return None
     behind = (end.month or end.sub or 0) < (start.month or start.sub or 0)
     return end._replace(year=(start.year or 0) + behind)

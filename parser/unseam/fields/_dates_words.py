@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
-from unseam.lexicon import LETTER, UNSPACED, Folded, Lexicon, Meaning, lexicon, unspaced_pattern
+from unseam.fields._dates_lexemes import Lexeme, bare_form, date_words, han_number, lexeme_pattern, unit_words
+from unseam.lexicon import Folded, Meaning
 
 
 class Word(NamedTuple):
@@ -27,13 +26,6 @@ class Line(NamedTuple):
     rest: tuple[int, int] | None
 
 
-class _Lexeme(NamedTuple):
-    group: str
-    text: str
-    start: int
-    end: int
-
-
 _NONE: frozenset[str] = frozenset()
 _FIRST_YEAR, _LAST_YEAR = 1900, 2099
 _BUDDHIST = range(2443, 2643)
@@ -45,62 +37,20 @@ _REPEATS = 12
 """More terminals than any one range has."""
 
 
-@cache
-def _words() -> Lexicon:
-    return lexicon("date_months", "date_words", "date_fillers", "date_weekdays")
-
-
-@cache
-def _units() -> frozenset[str]:
-    """Words of a stated duration that are longer than a letter ("yrs", "mois")."""
-    return frozenset(word for word in lexicon("duration_units").words if len(word) > 1)
-
-
-@cache
-def _pattern() -> re.Pattern[str]:
-    unspaced = unspaced_pattern(_words().words)
-    return re.compile(
-        rf"""
-          (?P<full> (?<!\d) (?: \d{{4}} (?P<s1>[-/]|\.\ ?) \d{{1,2}} (?P=s1) \d{{1,2}}
-                  | \d{{1,2}} (?P<s2>\ ?/\ ?|-|\.\ ?) \d{{1,2}} (?P=s2) (?: \d{{4}} | \d\d ) ) (?! \d | [-/.]\d{{1,3}}(?!\d) ) )
-        | (?P<month_year> (?<!\d) \d{{1,2}} (?:-|\.\ ?|\ ?/\ ?) \d{{4}} (?!\d) )
-        | (?P<year_month> (?<!\d) \d{{4}} (?:-|/|\.\ ?) \d{{1,2}} (?! \d | [./]\d{{1,3}}(?!\d) | [年월月] ) )
-        | (?P<years> (?<!\d) \d{{4}} [-/] \d{{4}} (?! \d | [-/.]\d ) )
-        | (?P<pair> (?<!\d) \d{{1,2}} [./] \d{{1,2}} (?! \d | [-/.]\d ) )
-        | (?P<month_number> (?<!\d) \d{{1,2}} \ ? (?: 月份? | 월 ) )
-        | (?P<duration> \d{{1,3}} \ ? (?: [个個ヶかヵ箇] \ ?月間? | 개월 ) )
-        | (?P<number> \d+ )
-        | (?P<short_year> ' \ ? \d\d (?!\d) )
-        | (?P<unspaced> {unspaced} | [{UNSPACED}] )
-        | (?P<word> '? [{LETTER}]+ (?: ['.]+ [{LETTER}]+ )* (?: (?<=[{LETTER}])/[{LETTER}](?![{LETTER}]) )? )
-        | (?P<dash> _+ | -{{2,}} | (?<=\ )- | -(?=\ ) )
-        | (?P<hyphen> - )
-        | (?P<arrow> [~>] )
-        | (?P<bar> \| )
-        | (?P<bracket> [()] )
-        | (?P<comma> [,:] )
-        | (?P<question> \? )
-        | (?P<skipped> [.'/*+] )
-        | (?P<junk> [^\s] )
-        """,
-        re.VERBOSE,
-    )
-
-
 def cut(folded: Folded) -> Line | None:
     """The terminals of a folded line up to a bar or a bracket behind them; None where a word is unknown."""
     text = folded.text
-    lexemes: list[_Lexeme] = []
+    lexemes: list[Lexeme] = []
     numbered = False
     rest = None
-    for match in _pattern().finditer(text):
+    for match in lexeme_pattern().finditer(text):
         group = match.lastgroup or "junk"
         if group in ("bar", "bracket") and numbered:
             rest = (match.start(), len(text))
             break
         if group in ("number", "full", "month_year", "year_month", "years", "month_number", "short_year"):
             numbered = True
-        lexemes.append(_Lexeme(group, match.group(), match.start(), match.end()))
+        lexemes.append(Lexeme(group, match.group(), match.start(), match.end()))
         if len(lexemes) > 60:
             return None
     reader = _Reader(lexemes)
@@ -110,9 +60,9 @@ def cut(folded: Folded) -> Line | None:
 
 
 class _Reader:
-    """One pass over the lexemes of a line, a method a kind of lexeme."""
+    """One pass over the lexemes of a line; the method named as a lexeme's group takes it, and says whether it fits."""
 
-    def __init__(self, lexemes: list[_Lexeme]) -> None:
+    def __init__(self, lexemes: list[Lexeme]) -> None:
         self.lexemes = lexemes
         self.words: list[Word] = []
         self.at = 0
@@ -124,24 +74,22 @@ class _Reader:
         while self.at < len(self.lexemes):
             lexeme = self.lexemes[self.at]
             self.at += 1
-            if not _METHODS[lexeme.group](self, lexeme) or len(self.words) > _REPEATS:
+            if not getattr(self, lexeme.group)(lexeme) or len(self.words) > _REPEATS:
                 return False
         return bool(self.words)
 
-    def put(self, kind: str, value: str, lexeme: _Lexeme, languages: frozenset[str] = _NONE) -> bool:
+    def put(self, kind: str, value: str, lexeme: Lexeme, languages: frozenset[str] = _NONE) -> bool:
         """Adds a terminal; False where an unknown word without a comma went before."""
         self.words.append(Word(kind, value, lexeme.start, lexeme.end, languages))
         return not self.foreign
 
-    def following(self) -> _Lexeme | None:
+    def following(self) -> Lexeme | None:
         return self.lexemes[self.at] if self.at < len(self.lexemes) else None
 
-    def number(self, lexeme: _Lexeme) -> bool:
+    def number(self, lexeme: Lexeme) -> bool:
         text = lexeme.text
         following = self.following()
         if len(text) == 4:
-            if following and following.group == "hyphen" and following.start == lexeme.end:
-                return self.year_then_short_year(lexeme)
             return self.year(int(text), lexeme)
         if following and len(text) < 4 and self.is_unit(following):
             self.at += 1
@@ -152,41 +100,38 @@ class _Reader:
             return self.put("YEAR2", text, lexeme)
         return self.put("NUM", text, lexeme)
 
-    def year(self, year: int, lexeme: _Lexeme) -> bool:
+    def year(self, year: int, lexeme: Lexeme) -> bool:
         if year in _BUDDHIST and any("\u0e00" <= one.text[0] <= "\u0e7f" for one in self.lexemes):
             year -= 543
         if not _FIRST_YEAR <= year <= _LAST_YEAR:
             return False
         return self.put("YEAR", str(year), lexeme)
 
-    def year_then_short_year(self, lexeme: _Lexeme) -> bool:
-        return self.year(int(lexeme.text), lexeme)
-
-    def is_unit(self, lexeme: _Lexeme) -> bool:
+    def is_unit(self, lexeme: Lexeme) -> bool:
         """Whether a word behind a number makes it a stated duration and no day or ordinal."""
         if lexeme.group not in ("word", "unspaced"):
             return False
-        word = _bare(lexeme.text)
-        if word not in _units():
+        word = bare_form(lexeme.text)
+        if word not in unit_words():
             return False
         after = self.lexemes[self.at + 1] if self.at + 1 < len(self.lexemes) else None
         if after and (after.group == "number" and len(after.text) == 4):
             return False
-        kinds = {meaning.kind for meaning in _words().words.get(word, ())}
+        kinds = {meaning.kind for meaning in date_words().words.get(word, ())}
         return kinds <= {"filler", "weekday"}
 
-    def full(self, lexeme: _Lexeme) -> bool:
+    def full(self, lexeme: Lexeme) -> bool:
         return self.put("FULL", lexeme.text, lexeme)
 
-    def month_year(self, lexeme: _Lexeme) -> bool:
+    def month_year(self, lexeme: Lexeme) -> bool:
         month, year = re.findall(r"\d+", lexeme.text)
         return self.year_month_of(year, month, lexeme)
 
-    def year_month(self, lexeme: _Lexeme) -> bool:
+    def year_month(self, lexeme: Lexeme) -> bool:
         year, second = re.findall(r"\d+", lexeme.text)
         if 1 <= int(second) <= 12:
             return self.year_month_of(year, second, lexeme)
-        # "2012-14" can only be two years, as no month is 14.
+        # "2007-19" can only be two years, as no month is 19.
         if len(second) == 2 and "." not in lexeme.text:
             first = int(year)
             last = first - first % 100 + int(second)
@@ -194,7 +139,7 @@ class _Reader:
                 return self.years_of(year, str(last if last > first else last + 100), lexeme)
         return False
 
-    def year_month_of(self, year: str, month: str, lexeme: _Lexeme) -> bool:
+    def year_month_of(self, year: str, month: str, lexeme: Lexeme) -> bool:
         if not (1 <= int(month) <= 12 and _FIRST_YEAR <= int(year) <= _LAST_YEAR):
             return False
         # Only after a season a second number names a second year: "Winter 2010/11".
@@ -202,33 +147,39 @@ class _Reader:
             return self.years_of(year, year[:2] + month, lexeme)
         return self.put("YM", f"{year}-{int(month):02}", lexeme)
 
-    def years(self, lexeme: _Lexeme) -> bool:
+    def years(self, lexeme: Lexeme) -> bool:
         return self.years_of(lexeme.text[:4], lexeme.text[5:], lexeme)
 
-    def years_of(self, first: str, second: str, lexeme: _Lexeme) -> bool:
+    def years_of(self, first: str, second: str, lexeme: Lexeme) -> bool:
         if not all(_FIRST_YEAR <= int(year) <= _LAST_YEAR for year in (first, second)):
             return False
         return self.put("YEARS", f"{first}-{second}", lexeme)
 
-    def pair(self, lexeme: _Lexeme) -> bool:
+    def pair(self, lexeme: Lexeme) -> bool:
         return self.put("PAIR", lexeme.text, lexeme)
 
-    def month_number(self, lexeme: _Lexeme) -> bool:
+    def month_number(self, lexeme: Lexeme) -> bool:
         month = int(re.match(r"\d+", lexeme.text).group())  # type: ignore[union-attr]
         if not 1 <= month <= 12:
             return False
         return self.put("MONTH", str(month), lexeme, frozenset(("ja", "ko", "zh")))
 
-    def duration(self, lexeme: _Lexeme) -> bool:
+    def duration(self, lexeme: Lexeme) -> bool:
         return self.put("DUR", lexeme.text, lexeme)
 
-    def short_year(self, lexeme: _Lexeme) -> bool:
+    def short_year(self, lexeme: Lexeme) -> bool:
         return self.put("YEAR2", lexeme.text[-2:], lexeme)
 
-    def dash(self, lexeme: _Lexeme) -> bool:
+    def han(self, lexeme: Lexeme) -> bool:
+        value = han_number(lexeme.text)
+        if len(lexeme.text) == 4:
+            return self.year(value, lexeme)
+        return self.put("NUM", str(value), lexeme)
+
+    def dash(self, lexeme: Lexeme) -> bool:
         return self.put("DASH", "-", lexeme)
 
-    def hyphen(self, lexeme: _Lexeme) -> bool:
+    def hyphen(self, lexeme: Lexeme) -> bool:
         if lexeme.start == self.filler_end:  # "mid-2018"
             return True
         if not self.words:  # "Co-op", or a bullet
@@ -236,39 +187,41 @@ class _Reader:
             return True
         return self.put("HYPHEN", "-", lexeme)
 
-    def arrow(self, lexeme: _Lexeme) -> bool:
+    def arrow(self, lexeme: Lexeme) -> bool:
         return self.put("DASH", "-", lexeme) if self.words else True
 
-    def border(self, lexeme: _Lexeme) -> bool:
+    def border(self, lexeme: Lexeme) -> bool:
         if self.words:
             self.rest = (lexeme.start, self.lexemes[-1].end)
             self.at = len(self.lexemes)
         self.foreign = False
         return True
 
-    def comma(self, lexeme: _Lexeme) -> bool:
+    def comma(self, lexeme: Lexeme) -> bool:
         if not self.words:
             self.foreign = False
+        elif self.words[-1].kind == "NUM" and self.words[-1].end == lexeme.start and lexeme.text == ":":
+            self.words[-1] = self.words[-1]._replace(end=lexeme.end)  # Swedish "4:e"
         return True
 
-    def question(self, lexeme: _Lexeme) -> bool:
+    def question(self, lexeme: Lexeme) -> bool:
         if self.words and self.words[-1].end == lexeme.start:
             return True
         return self.put("UNKNOWN", "?", lexeme)
 
-    def skipped(self, lexeme: _Lexeme) -> bool:
+    def skipped(self, lexeme: Lexeme) -> bool:
         following = self.following()
         if lexeme.text == "/" and self.words and self.words[-1].end == lexeme.start and following:
-            if self.words[-1].kind in ("FULL", "YM") and following.group in ("full", "year_month"):
-                return self.put("DASH", "-", lexeme)  # ISO 8601: 2018-09/2020-06
+            dated = self.words[-1].kind in ("FULL", "YM") and following.group in ("full", "year_month")
+            return not dated or self.put("DASH", "-", lexeme)  # ISO 8601: 2018-09/2020-06
         return True
 
-    def junk(self, lexeme: _Lexeme) -> bool:
+    def junk(self, _lexeme: Lexeme) -> bool:
         return False
 
-    def word(self, lexeme: _Lexeme) -> bool:
-        bare = _bare(lexeme.text)
-        lists = _words()
+    def word(self, lexeme: Lexeme) -> bool:
+        bare = bare_form(lexeme.text)
+        lists = date_words()
         phrases = lists.phrases.get(bare)
         if phrases:
             for others, meanings in phrases:
@@ -276,11 +229,11 @@ class _Reader:
                 if behind:
                     self.at = behind
                     end = self.lexemes[self.at - 1].end
-                    return self.mean(meanings, _Lexeme("word", "", lexeme.start, end))
+                    return self.mean(meanings, Lexeme("word", "", lexeme.start, end))
         found = lists.words.get(bare)
         if found is None and "'" in lexeme.text.lstrip("'"):
             head, _, tail = lexeme.text.lstrip("'").partition("'")
-            found = lists.words.get(_bare(tail))
+            found = lists.words.get(bare_form(tail))
             elided = lists.words.get(head)
             if found is None or not (elided or len(head) < 3):  # d'octubre, dall'aprile
                 return self.unknown(lexeme)
@@ -291,23 +244,23 @@ class _Reader:
         return self.mean(found, lexeme)
 
     def comes(self, others: tuple[str, ...]) -> int:
-        """Where the lexemes go on behind these words if they come next, whatever dots stand between; else 0."""
+        """Where the lexemes go on behind these words if they come next, dots and hyphens between or not; else 0."""
         at = self.at
         for other in others:
-            while at < len(self.lexemes) and self.lexemes[at].text == ".":
+            while at < len(self.lexemes) and self.lexemes[at].text in (".", "-"):
                 at += 1
-            if at >= len(self.lexemes) or _bare(self.lexemes[at].text) != other:
+            if at >= len(self.lexemes) or bare_form(self.lexemes[at].text) != other:
                 return 0
             at += 1
         return at
 
-    def unknown(self, lexeme: _Lexeme) -> bool:
+    def unknown(self, _lexeme: Lexeme) -> bool:
         if self.words:
             return False
         self.foreign = True
         return True
 
-    def mean(self, meanings: tuple[Meaning, ...], lexeme: _Lexeme) -> bool:
+    def mean(self, meanings: tuple[Meaning, ...], lexeme: Lexeme) -> bool:
         """Adds the terminal that a listed word is here."""
         kinds = {meaning.kind: meaning for meaning in meanings}
         before = self.words[-1] if self.words else None
@@ -318,8 +271,10 @@ class _Reader:
         if "month-word" in kinds and self.numbered_month(lexeme, kinds["month-word"]):
             return True
         if "era" in kinds:
-            return self.era(kinds["era"], lexeme)
+            return self.era(kinds["era"])
         if "quarter" in kinds and "month" not in kinds:
+            if self.quarter_mark(lexeme):  # "quý 4/2018"
+                return True
             return self.put("QWORD", "", lexeme, kinds["quarter"].languages)
         if "quarter-mark" in kinds and self.quarter_mark(lexeme):
             return True
@@ -328,7 +283,7 @@ class _Reader:
         return self.mean_plainly(meanings, kinds, before, lexeme)
 
     def mean_plainly(
-        self, meanings: tuple[Meaning, ...], kinds: dict[str, Meaning], before: Word | None, lexeme: _Lexeme
+        self, meanings: tuple[Meaning, ...], kinds: dict[str, Meaning], before: Word | None, lexeme: Lexeme
     ) -> bool:
         last = self.following() is None
         if before is None and "from" in kinds:
@@ -339,6 +294,8 @@ class _Reader:
             return self.put("ONWARD", "", lexeme, kinds["onward"].languages)
         if before is None and "filler" in kinds and kinds.keys() & {"till", "to"}:  # "den 3. maj", not "đến"
             return True
+        if before and "before" in kinds and lexeme.group != "unspaced":  # only 以前 and its like stand behind a date
+            return self.unknown(lexeme)
         for kind in _PLAIN:
             if kind in kinds:
                 found = [one for one in meanings if one.kind == kind]
@@ -362,7 +319,7 @@ class _Reader:
             return kinds["now"].value == "lone"
         return len(kinds) == 1 or before.kind in _SEPARATORS
 
-    def ends_number(self, before: Word, lexeme: _Lexeme) -> bool:
+    def ends_number(self, before: Word, lexeme: Lexeme) -> bool:
         """Whether a word is the ending of the number before it: 1st, 2-го."""
         if before.kind == "NUM" and before.end == lexeme.start:
             return True
@@ -373,7 +330,7 @@ class _Reader:
                 return True
         return False
 
-    def numbered_month(self, lexeme: _Lexeme, meaning: Meaning) -> bool:
+    def numbered_month(self, lexeme: Lexeme, meaning: Meaning) -> bool:
         """A month by number: "tháng 3", "Th04", "3 сар"."""
         following = self.following()
         if following and following.group in ("month_year", "year_month"):
@@ -386,7 +343,7 @@ class _Reader:
             return self.put("MONTH", number.value.lstrip("0"), lexeme, meaning.languages)
         return False
 
-    def era(self, meaning: Meaning, lexeme: _Lexeme) -> bool:
+    def era(self, meaning: Meaning) -> bool:
         """A year counted from an era's first: 令和2年, 平成元年."""
         following = self.following()
         if following is None:
@@ -400,19 +357,22 @@ class _Reader:
         self.at += 1
         return self.year(int(meaning.value) + count, following)
 
-    def quarter_mark(self, lexeme: _Lexeme) -> bool:
+    def quarter_mark(self, lexeme: Lexeme) -> bool:
+        """A quarter by its mark and number: "Q3", "3Q", "Q3/2019"."""
         following = self.following()
         if following and following.text in ("1", "2", "3", "4"):
             self.at += 1
             return self.put("QUARTER", following.text, following)
-        if following and following.group == "month_year" and re.match(r"0?[1-4]\D", following.text):  # "Q3/2019"
+        if following and following.group == "month_year":
+            number, year = re.findall(r"\d+", following.text)
             self.at += 1
-            self.put("QUARTER", re.sub(r"\D.*", "", following.text).lstrip("0"), following)
-            return self.year(int(following.text[-4:]), following)
+            return (
+                1 <= int(number) <= 4 and self.put("QUARTER", number[-1], following) and self.year(int(year), following)
+            )
         before = self.words[-1] if self.words else None
-        if before and before.kind == "NUM" and before.end == lexeme.start and before.value in "1234":
-            self.words.pop()
-            return self.put("QUARTER", before.value, lexeme)
+        if before and before.kind == "NUM" and before.end == lexeme.start and before.value in ("1", "2", "3", "4"):
+            self.words[-1] = before._replace(kind="QUARTER", end=lexeme.end)
+            return True
         return False
 
     def beside_quarter(self) -> bool:
@@ -422,32 +382,7 @@ class _Reader:
         following = self.following()
         if following is None:
             return False
-        return any(meaning.kind == "quarter" for meaning in _words().words.get(_bare(following.text), ()))
+        return any(meaning.kind == "quarter" for meaning in date_words().words.get(bare_form(following.text), ()))
 
-
-def _bare(text: str) -> str:
-    return text.replace("'", "").replace(".", "").replace("/", "")
-
-
-_METHODS: dict[str, Callable[[_Reader, _Lexeme], bool]] = {
-    "full": _Reader.full,
-    "month_year": _Reader.month_year,
-    "year_month": _Reader.year_month,
-    "years": _Reader.years,
-    "pair": _Reader.pair,
-    "month_number": _Reader.month_number,
-    "duration": _Reader.duration,
-    "number": _Reader.number,
-    "short_year": _Reader.short_year,
-    "unspaced": _Reader.word,
-    "word": _Reader.word,
-    "dash": _Reader.dash,
-    "hyphen": _Reader.hyphen,
-    "arrow": _Reader.arrow,
-    "bar": _Reader.border,
-    "bracket": _Reader.border,
-    "comma": _Reader.comma,
-    "question": _Reader.question,
-    "skipped": _Reader.skipped,
-    "junk": _Reader.junk,
-}
+    bar = bracket = border
+    unspaced = word

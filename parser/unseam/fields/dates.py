@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lark import Token, Tree, UnexpectedInput
-from lark.lexer import Lexer
 
 from unseam.fields._dates_parts import Candidates, Part, bounds, completed, edtf, operand
 from unseam.fields._dates_words import Line, Word, cut
 from unseam.grammar import load_grammar
 from unseam.lexicon import Folded, fold_marks_away, lexicon
+from unseam.terminals import Terminals
 from unseam_schemas import Period
 
 _LONGEST = 1000
@@ -30,16 +29,6 @@ class DatesReading(NamedTuple):
     ongoing: bool
     rest: tuple[int, int] | None
     notes: tuple[str, ...]
-
-
-class _Terminals(Lexer):
-    """Hands Lark the terminals that words were cut into."""
-
-    def __init__(self, _: object) -> None:
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:  # type: ignore[override]
-        return (Token(kind, str(index)) for index, kind in enumerate(lexer_state))
 
 
 class _Plan(NamedTuple):
@@ -66,7 +55,7 @@ _SHARED = ("shared", "shared_pairs", "shared_days")
 def _plan(kinds: tuple[str, ...]) -> _Plan | None:
     """The plan of a row of terminals: the grammar decides once a shape, not once a text."""
     try:
-        tree: Tree[Token] = load_grammar("dates", lexer=_Terminals).parse(kinds)  # type: ignore[arg-type]
+        tree: Tree[Token] = load_grammar("dates", lexer=Terminals).parse(kinds)
     except UnexpectedInput:
         return None
     form = tree.children[0]
@@ -90,15 +79,14 @@ def _plan(kinds: tuple[str, ...]) -> _Plan | None:
         ends = (("operand", (years[0],)), *ends) if years else ends
     elif name == "since" and not ends:
         ends = (("operand", tuple(place for kind, place in tokens if kind == "YEAR")),)
-    elif name == "shared_tail":  # "Jan 15–20, 2025"
+    elif name == "shared_tail":  # "May 4–9, 2016"
         if [kinds[place] for place in ends[0][1]] != ["MONTH", "NUM"]:
             return None
         ends, name = (ends[0], ("whole", (ends[0][1][0], *(place for _, place in tokens)))), "spread"
     elif name in _SHARED:
         hyphen = next(place for kind, place in tokens if kind == "HYPHEN")
-        places = [place for kind, place in tokens if kind != "HYPHEN"]
-        left = tuple(place for place in places if place < hyphen)
-        right = tuple(place for place in places if place > hyphen)
+        left = tuple(place for _, place in tokens if place < hyphen)
+        right = tuple(place for _, place in tokens if place > hyphen)
         if name == "shared_days":  # "Jan 15-20, 2025": the month stands left of both days
             right = (left[0], *right)
         ends, name = (("partial", left), ("whole", right)), "spread"
@@ -112,42 +100,38 @@ def _evident(line: Line, folded: Folded) -> frozenset[str]:
         found |= word.languages
     if line.rest:
         units = lexicon("duration_units").words
-        for word in folded.text[slice(*line.rest)].replace(".", "").split():
-            for meaning in units.get(word.strip("()|"), ()):
+        for behind in folded.text[slice(*line.rest)].replace(".", "").split():
+            for meaning in units.get(behind.strip("()|"), ()):
                 found |= meaning.languages
     return frozenset(found)
 
 
 def _settle(ends: list[Candidates], line: Line, folded: Folded) -> tuple[list[Part], bool] | None:
-    """One reading an end: the order one end proves holds for both; then the languages of the line decide."""
-    orders = [set(end) for end in ends]
-    if any(not order for order in orders):
+    """One reading an end, and whether one stays vague: what one end proves holds for both, then what the words tell.
+
+    An end that neither decides keeps its year.
+    """
+    if not all(ends):
         return None
-    if all(len(order) == 1 for order in orders):
+    if all(len(end) == 1 for end in ends):
         return [next(iter(end.values())) for end in ends], False
-    open_orders = [order for order in orders if order != {""}]
-    common = set.intersection(*open_orders)
-    if len(common) > 1 and not any(":" in order or "," in order or len(order) == 2 for order in common):
+    keys = [set(end) for end in ends if "" not in end]
+    common = set.intersection(*keys) or set.union(*keys)
+    if len(common) > 1:
         languages = _evident(line, folded)
-        if languages and "en" not in languages and "dmy" in common:
+        if common & languages:
+            common &= languages
+        elif "dmy" in common and languages and "en" not in languages:  # only English prints the month first
             common = {"dmy"}
-    elif len(common) > 1 or any(len(order) > 1 for order in open_orders):
-        languages = _evident(line, folded)
-        common = common or set.union(*open_orders)
-        matching = {order for order in common if languages & set(order.split(","))}
-        common = matching if len(matching) == 1 else common
-    if len(common) == 1:
-        order = next(iter(common))
-        chosen = [end.get(order) or (next(iter(end.values())) if len(end) == 1 else None) for end in ends]
-        if all(part is not None for part in chosen):
-            return [part for part in chosen if part is not None], False
-    vague = []
+    parts, vague = [], False
     for end in ends:
-        years = {part.year for part in end.values()}
-        if len(years) != 1 or None in years:
+        options = {end[key] for key in common if key in end} or set(end.values())
+        years = {part.year for part in options}
+        if len(options) > 1 and (len(years) > 1 or None in years):
             return None
-        vague.append(next(iter(end.values())) if len(end) == 1 else Part(years.pop()))
-    return vague, True
+        vague = vague or len(options) > 1
+        parts.append(options.pop() if len(options) == 1 else Part(years.pop()))
+    return parts, vague
 
 
 def _years(words: list[Word], plan: _Plan) -> list[Candidates]:
@@ -237,22 +221,26 @@ def _read_line(text: str, folded: Folded) -> DatesReading | None:
     return DatesReading(start, end, ongoing, _place(folded, rest, text) if rest else None, notes)
 
 
+_SEAMS = 8
+"""Places tried where a doubled line may begin again; each costs two readings."""
+
+
 def _doubled(text: str, folded: Folded) -> DatesReading | None:
     """The range of a line that prints it twice without a seam."""
     body = folded.text
-    head = body.lstrip(" |(*")
-    offset = len(body) - len(head)
-    for size in (3, 2):
-        again = body.find(head[:size], offset + 4) if len(head) > 8 else -1
-        while 0 < again < len(body):
-            halves = [_read_line(half, Folded(half, None)) for half in (body[:again], body[again:])]
-            if halves[0] is not None and halves[1] is not None and halves[0][:3] == halves[1][:3]:
-                rest = halves[0].rest
-                place = (folded.place(rest[0], len(text)), folded.place(rest[1] - 1, len(text)) + 1) if rest else None
-                return halves[0]._replace(rest=place)
-            again = body.find(head[:size], again + 1)
-            if again > len(body) // 2 + 12:
-                break
+    start = len(body) - len(body.lstrip(" |(*"))
+    head = body[start : start + 3]
+    again = start + 4
+    for _ in range(_SEAMS):
+        again = body.find(head, again + 1)
+        if again < 0:
+            return None
+        first, second = (_read_line(half, Folded(half, None)) for half in (body[:again], body[again:]))
+        if first is not None and second is not None and first[:3] == second[:3]:
+            if first.rest is None:
+                return first
+            place = folded.place(first.rest[0], len(text)), folded.place(first.rest[1] - 1, len(text)) + 1
+            return first._replace(rest=place)
     return None
 
 
@@ -263,7 +251,7 @@ def read_dates(text: str) -> DatesReading | None:
         return None
     folded = fold_marks_away(text)
     reading = _read_line(text, folded)
-    if reading is None and len(text) > 8 and any(map(str.isdigit, folded.text)):
+    if reading is None and len(text) > 8:
         reading = _doubled(text, folded)
     return reading
 

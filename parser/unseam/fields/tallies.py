@@ -1,18 +1,17 @@
-"""Tallies of what was done ("498 reviews, 58 commits in 1 year 2 months")."""
+"""Tallies of what was done ("77 reviews, 41 commits in 2 years")."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lark import Token, Tree
-from lark.lexer import Lexer
 
 from unseam.grammar import load_grammar
-from unseam.lengths import read_length
+from unseam.lengths import begins_length, read_length
 from unseam.lexicon import Folded, fold_marks_away, lexicon
+from unseam.terminals import Terminals
 
 _LONGEST = 2000
 """Characters of the longest text looked at."""
@@ -43,19 +42,9 @@ class _Piece(NamedTuple):
     end: int
 
 
-class _Pieces(Lexer):
-    """Hands Lark the terminals that the text was cut into."""
-
-    def __init__(self, _: object) -> None:
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:  # type: ignore[override]
-        return (Token(piece.kind, str(index)) for index, piece in enumerate(lexer_state))
-
-
 _PIECES = re.compile(
     r"""
-      (?P<number> (?: \d{1,3} (?: [,'.\xa0] \d{3} )+ (?! \d ) | \d+ (?: [.,]\d+ )? )
+      (?P<number> (?: \d{1,3} (?: [,'.\ ] \d{3} )+ (?! \d ) | \d+ (?: [.,]\d+ )? )
                   (?: \ ? (?P<scale> [kmb] ) (?! [^\W\d_] ) )? \ ? \+? )
     | (?P<word> [^\W\d_] [^\s\d,;:|()/&+"'<>]* (?: ['/] [^\s\d,;:|()/&+"'<>]+ )* )
     | (?P<mark> [^\s] )
@@ -63,7 +52,6 @@ _PIECES = re.compile(
     re.VERBOSE,
 )
 _SCALES = {"k": 10**3, "m": 10**6, "b": 10**9}
-_SPACES = str.maketrans({"\u00a0": "\xa0", "\u202f": "\xa0", "\u2009": "\xa0"})
 
 
 @cache
@@ -80,7 +68,7 @@ def _number(match: re.Match[str]) -> int | None:
     """The value of a printed number: "1,234", "2.5M", "3k", "500+"."""
     scale = _SCALES.get(match["scale"] or "", 1)
     figures = match.group().rstrip("+ kmb")
-    if re.fullmatch(r"\d{1,3}(?:[,'.\xa0]\d{3})+", figures) and not (scale > 1 and figures.count(".") == 1):
+    if re.fullmatch(r"\d{1,3}(?:[,'. ]\d{3})+", figures) and not (scale > 1 and figures.count(".") == 1):
         figures = re.sub(r"\D", "", figures)
     if len(figures) > 15:
         return None
@@ -91,10 +79,8 @@ def _number(match: re.Match[str]) -> int | None:
     return None if left else value
 
 
-def _cut(text: str, folded: Folded) -> list[_Piece]:
+def _cut(folded: Folded) -> list[_Piece]:
     body = folded.text
-    if folded.places is None:  # only thin spaces part thousands, and folding made them plain
-        body = "".join([new if old not in "\u00a0\u202f\u2009" else "\xa0" for old, new in zip(text, body, strict=True)])
     before, between, _ = _listed()
     pieces: list[_Piece] = []
     at = 0
@@ -102,16 +88,19 @@ def _cut(text: str, folded: Folded) -> list[_Piece]:
         at = match.end()
         kind = match.lastgroup if match.lastgroup != "scale" else "number"
         word = match.group().rstrip(".-")
-        scaled = bool(match["scale"]) and re.match(r"\s*[^\W\d_]", body[at : at + 9]) is not None  # "2.5M stars" are no months
-        if (kind == "number" and not scaled) or (kind == "word" and word in before | {"a", "an", "half", "one"}):
-            length, _ = read_length(body.replace("\xa0", " ")[match.start() : match.start() + 80])
-            if length is not None and (length.start == 0 or word in before):
-                pieces.append(_Piece("LENGTH", "", length.months, match.start(), match.start() + length.end))
+        scaled = (
+            bool(match["scale"]) and re.match(r"\s*[^\W\d_]", body[at : at + 9]) is not None
+        )  # "1.2M downloads" last no months
+        if (kind == "number" and not scaled) or (kind == "word" and (word in before or begins_length(word))):
+            length, _ = read_length(body[match.start() : match.start() + 80])
+            if length is not None:
                 at = max(at, match.start() + length.end)
+                kind = "WORD" if length.months is None else "LENGTH"
+                pieces.append(_Piece(kind, "", length.months or 0, match.start(), at))
                 continue
         if kind == "number":
             value = _number(match)
-            pieces.append(_Piece("NUMBER" if value is not None else "MARK", "?", value or 0, *match.span()))
+            pieces.append(_Piece("NUMBER" if value is not None else "WORD", match.group(), value or 0, *match.span()))
         elif kind == "word" and word in before:
             pieces.append(_Piece("IN", word, 0, *match.span()))
         elif kind == "mark" or word in between:
@@ -133,24 +122,26 @@ def _plural(word: str) -> str:
     return word + "s"
 
 
-def _unit(words: list[str]) -> str:
-    """The key of a unit: its listed one, or its words in snake case, the last in the plural."""
-    listed = _listed()[2].get(" ".join(words).replace("-", " "))
-    if listed:
-        return listed
+def _unit(words: list[str]) -> tuple[str, int]:
+    """The key of a unit and how many words it takes: a listed phrase, or all in snake case, the last in the plural."""
+    listed = _listed()[2]
+    for size in range(min(len(words), 3), 0, -1):
+        found = listed.get(" ".join(words[:size]).replace("-", " "))
+        if found:
+            return found, size
     parts = [part for word in words for part in re.split(r"\W+", word) if part]
     if not parts:
-        return ""
-    return "_".join([*parts[:-1], _plural(parts[-1])])
+        return "", 0
+    return "_".join([*parts[:-1], _plural(parts[-1])]), len(words)
 
 
 @lru_cache(maxsize=2048)
 def _read(text: str) -> tuple[tuple[tuple[str, int], ...], int | None, tuple[tuple[int, int], ...]]:
     folded = fold_marks_away(text)
-    pieces = _cut(text, folded)
+    pieces = _cut(folded)
     if not pieces:
         return (), None, ()
-    tree: Tree[Token] = load_grammar("tallies", lexer=_Pieces).parse(pieces)  # type: ignore[arg-type]
+    tree: Tree[Token] = load_grammar("tallies", lexer=Terminals).parse([piece.kind for piece in pieces])
     counts: dict[str, int] = {}
     months: int | None = None
     left: list[tuple[int, int]] = []
@@ -160,9 +151,11 @@ def _read(text: str) -> tuple[tuple[tuple[str, int], ...], int | None, tuple[tup
         head, words = members[0], members[1:]
         span = (folded.place(head.start, len(text)), folded.place(members[-1].end - 1, len(text)) + 1)
         if part.data == "tally":
-            unit = _unit([word.text for word in words])
+            unit, taken = _unit([word.text for word in words])
             if unit and counts.setdefault(unit, head.value) == head.value:
-                continue
+                if taken == len(words):
+                    continue
+                span = (folded.place(words[taken].start, len(text)), span[1])
         elif part.data == "lasting":
             if months is None or months == head.value:
                 months = head.value

@@ -1,0 +1,81 @@
+"""Lexemes of a line of dates, and the words they are looked up among."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+from unicodedata import numeric
+
+from unseam.lexicon import LETTER, UNSPACED, Lexicon, lexicon, unspaced_pattern
+
+
+class Lexeme(NamedTuple):
+    """A piece of the folded text: the pattern's group that matched, and its place."""
+
+    group: str
+    text: str
+    start: int
+    end: int
+
+
+@cache
+def date_words() -> Lexicon:
+    """The words of dates."""
+    return lexicon("date_months", "date_words", "date_fillers", "date_weekdays")
+
+
+@cache
+def unit_words() -> frozenset[str]:
+    """Words of a stated duration that are longer than a letter ("yrs", "mois")."""
+    return frozenset(word for word in lexicon("duration_units").words if len(word) > 1)
+
+
+@cache
+def lexeme_pattern() -> re.Pattern[str]:
+    """What a folded line of dates is cut by; every character that is no space matches some group."""
+    unspaced = unspaced_pattern(date_words().words)
+    return re.compile(
+        rf"""
+          (?P<full> (?<!\d) (?: \d{{4}} (?P<s1>[-/]|\.\ ?) \d{{1,2}} (?P=s1) \d{{1,2}}
+                  | \d{{1,2}} (?P<s2>\ ?/\ ?|-|\.\ ?) \d{{1,2}} (?P=s2) (?: \d{{4}} | \d\d ) )
+                  (?! \d | [-/.]\d{{1,3}}(?!\d) ) )
+        | (?P<month_year> (?<!\d) \d{{1,2}} (?:-|\.\ ?|\ ?/\ ?) \d{{4}} (?!\d) )
+        | (?P<year_month> (?<!\d) \d{{4}} (?:-|/|\.\ ?) \d{{1,2}} (?! \d | [./]\d{{1,3}}(?!\d) | [年월月] ) )
+        | (?P<years> (?<!\d) \d{{4}} [-/] \d{{4}} (?! \d | [-/.]\d ) )
+        | (?P<pair> (?<!\d) \d{{1,2}} [./] \d{{1,2}} (?! \d | [-/.]\d ) )
+        | (?P<month_number> (?<!\d) \d{{1,2}} \ ? (?: 月份? | 월 ) )
+        | (?P<han> [〇零一二三四五六七八九]{{4}} (?= \ ?年 )
+                  | [一二三四五六七八九十]{{1,3}} (?= [日号號] ) )
+        | (?P<duration> \d{{1,3}} \ ? (?: [个個ヶかヵ箇] \ ?月間? | 개월 ) )
+        | (?P<number> \d+ )
+        | (?P<short_year> ' \ ? \d\d (?!\d) )
+        | (?P<unspaced> {unspaced} | [{UNSPACED}] )
+        | (?P<word> '? [{LETTER}]+ (?: ['.]+ [{LETTER}]+ )*
+                  (?: (?<=[{LETTER}])/[{LETTER}](?![{LETTER}]) )? )
+        | (?P<dash> _+ | -{{2,}} | (?<=\ )- | -(?=\ ) )
+        | (?P<hyphen> - )
+        | (?P<arrow> [~>] )
+        | (?P<bar> \| )
+        | (?P<bracket> [()] )
+        | (?P<comma> [,:] )
+        | (?P<question> \? )
+        | (?P<skipped> [.'/*+] )
+        | (?P<junk> [^\s] )
+        """,
+        re.VERBOSE,
+    )
+
+
+def bare_form(text: str) -> str:
+    """The form a folded word is listed under."""
+    return text.replace("'", "").replace(".", "").replace("/", "")
+
+
+def han_number(figures: str) -> int:
+    """The number of Han numerals: one a digit ("二〇一六"), or tens and ones ("二十三")."""
+    digits = [int(numeric(figure)) for figure in figures]
+    if 10 not in digits:
+        return int("".join(str(digit) for digit in digits))
+    tens, _, ones = figures.partition(figures[digits.index(10)])
+    return (int(numeric(tens)) if tens else 1) * 10 + (int(numeric(ones)) if ones else 0)

@@ -1,0 +1,77 @@
+"""Tallies of what was done."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from unseam.fields.tallies import parse_tallies, read_tallies
+
+SITES: list[tuple[str, dict[str, int], int | None]] = [
+    ("3 releases, 77 reviews, 41 commits in 2 years 3 months", {"releases": 3, "reviews": 77, "commits": 41}, 27),
+    ("41 commits, 3 releases, 77 reviews", {"commits": 41, "releases": 3, "reviews": 77}, None),
+    ("in 9 days 5 commits", {"commits": 5}, 0),
+    ("1 PR, 3 code reviews, 12 issues and 4 comments in 5 months",
+     {"pull_requests": 1, "reviews": 3, "issues": 12, "comments": 4}, 5),
+    ("1 code review", {"reviews": 1}, None),
+    ("12 PRs · 9 pushes · 1 branch", {"pull_requests": 12, "pushes": 9, "branches": 1}, None),
+    ("8 merged pull requests", {"merged_pull_requests": 8}, None),
+    ("2,345 followers", {"followers": 2345}, None),
+    ("2.345 followers", {"followers": 2345}, None),
+    ("1\u202f234 followers", {"followers": 1234}, None),
+    ("10K+ followers", {"followers": 10000}, None),
+    ("1.2M downloads", {"downloads": 1200000}, None),
+    ("250+ endorsements", {"endorsements": 250}, None),
+    ("14commits in 3mos", {"commits": 14}, 3),
+    ("1 commit1 PR", {"commits": 1, "pull_requests": 1}, None),
+    ("٧ commits", {"commits": 7}, None),
+    ("1 repository over 3 weeks", {"repositories": 1}, 0),
+    ("", {}, None),
+    ("no numbers here", {}, None),
+]  # fmt: skip
+BUGS: list[tuple[str, dict[str, int], int | None]] = [
+    ("1 234 commits", {"commits": 1234}, None),
+    ("2 releases in less than a month", {"releases": 2}, None),
+    ("5 commits to the main branch", {"commits": 5}, None),
+    ("1.5 commits", {}, None),
+]
+
+
+@pytest.mark.parametrize(("text", "counts", "months"), SITES + BUGS)
+def test_reads_counts_and_months(text: str, counts: dict[str, int], months: int | None) -> None:
+    assert parse_tallies(text) == (counts, months)
+
+
+@pytest.mark.parametrize(
+    ("text", "rest"),
+    [
+        ("3 releases, 41 commits in 2 years", []),
+        ("2 releases in less than a month", ["in less than a month"]),
+        ("5 commits to the main branch", ["to the main branch"]),
+        ("5 commits, 7 commits", ["7 commits"]),
+        ("1.5 commits", ["1.5 commits"]),
+        ("Made 5 commits", ["Made"]),
+        ("5", ["5"]),
+    ],
+)
+def test_loses_nothing(text: str, rest: list[str]) -> None:
+    assert [text[start:end] for start, end in read_tallies(text).rest] == rest
+
+
+@pytest.mark.parametrize("text", ["1" * 100_000, "1 commit, " * 200, "in " * 600, "1+" * 900, "\ud800\x00", "a " * 900])
+def test_is_quick_on_hostile_text(text: str) -> None:
+    parse_tallies("1 commit in 1 year")  # the lists are loaded
+    begin = time.perf_counter()
+    read_tallies(text)
+    assert time.perf_counter() - begin < 1
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=60))
+def test_never_raises_and_stays_in_the_text(text: str) -> None:
+    reading = read_tallies(text)
+    assert all(0 <= start < end <= len(text) for start, end in reading.rest)
+    assert all(count >= 0 for count in reading.counts.values())
