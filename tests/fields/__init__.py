@@ -1,0 +1,1 @@
+"""Tests of the readings of what stands inside a line."""
