@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from unseam.draft import Place, Printed
 from unseam.fields.education_borders import AT, Slot, slots
 from unseam.fields.education_degrees import Degree, Head, degree_at, is_status, part_head
 from unseam.fields.wording import TOKEN, clean, fold, moved, tidy, word_list
+from unseam.vocabulary import words
 from unseam_schemas import Education, Period
 
 _LONGEST = 20_000  # characters; no page prints a longer education line
 _CACHED = 2_000  # characters; longer lines recur too seldom to be kept
 _EDGES = " ,;|•·-–—"
-_MONTH = r"(?:[^\W\d_]{3,10}\.? )?"
-_YEAR = r"(?:19|20)\d\d"
-_RANGE = re.compile(
-    rf"[ ,·|•]*(?P<open>\()?(?P<period>{_MONTH}{_YEAR} ?(?:-|–|—|to|until) ?(?:{_MONTH}{_YEAR}|[^\W\d_]{{3,12}})"
-    rf"|(?<=\(){_YEAR})(?(open)\))$"
-)
+_DIGITS = re.compile(r"\d{4}")
 _PROSE = re.compile(r"[.!?](?: [^\W\d_]|$)|\b(?:who|with|is|was|has|and I|I)\b")
 
 
@@ -51,14 +47,26 @@ def _strip(text: str, start: int, end: int) -> Place:
     return start, end
 
 
+@cache
+def _range() -> re.Pattern[str]:
+    """A range of years at the end of a stretch, its months included where nothing else can stand before it."""
+    month, year, dash = r"[^\W\d_]{3,10}\.? ", r"(?:19|20)\d\d", r" ?(?:-|–|—|to|until) ?"
+    now = "|".join(sorted(map(re.escape, words("education_now.txt")), key=lambda w: (-len(w), w)))
+    end = rf"(?:(?:{month})?{year}|{now})"
+    return re.compile(
+        rf"[ ,·|•]*(?P<open>\()?(?P<period>(?<=[(·|•,] )(?:{month})?{year}{dash}{end}|(?<=\()(?:{month})?{year}{dash}{end}"
+        rf"|{month}{year}{dash}{month}{year}|{year}{dash}{end}|(?<=\(){year})(?(open)\))$"
+    )
+
+
 def _period(text: str, start: int, end: int) -> tuple[int, Place | None]:
     """The end of a part without the date range at its end, and the range's place."""
     if not text[max(start, end - 6) : end].rstrip(" )")[-4:].isdigit() and not text[start:end].endswith(")"):
         tail = text[max(start, end - 45) : end]
-        if not any(c.isdigit() for c in tail):
+        if _DIGITS.search(tail) is None:
             return end, None
     low = max(start, end - 60)
-    m = _RANGE.search(text[low:end])
+    m = _range().search(text[low:end])
     if m is None:
         return end, None
     return low + m.start(), (low + m.start("period"), low + m.end("period"))

@@ -11,6 +11,7 @@ from unseam.vocabulary import table, words
 
 AT = " at "
 _REACH = 300  # no head is longer; bounds every look around
+_WORDING = 120  # nor is a degree's wording
 _WORD = re.compile(r"[^\W\d_]+")
 _LISTED = re.compile(r"(?:, |; ?| [|•·] |  +)(?=[^\W_])")
 
@@ -67,12 +68,14 @@ def _seams(text: str, start: int, end: int) -> list[int]:
 
 @cache
 def _caseless_seam() -> re.Pattern[str]:
-    """What runs words of scripts without case together: a school's last word, or two letters, before a degree's first."""
-    firsts = {w for row in table("degrees.tsv") if (w := row[0].split()[0])[0] > "\u058f" and len(w) > 3}
-    arabic = "|".join(sorted((re.escape(w) for w in firsts if w[0] < "\u2e80"), key=lambda w: (-len(w), w)))
+    """Seams in scripts without case: after a school's last word, or after three letters where a degree's first stands."""
+    firsts = {w for row in table("degrees.tsv") if "\u058f" < (w := row[0].split()[0])[0] < "\u2e80" and len(w) > 3}
+    # The Arabic article would take the end of the school's name with it.
+    bare = {w for w in firsts if not (w.startswith("ال") and w[2:] in firsts)}
+    caseless = "|".join(sorted(map(re.escape, bare), key=lambda w: (-len(w), w)))
     schools = {w[1:] for w in words("school_words.txt") if w[0] == "*" and w[1] > "\u2e7f"}
     cjk = "|".join(sorted(schools, key=lambda w: (-len(w), w)))
-    return re.compile(rf"(?:(?<=[^\W\d_][^\W\d_])(?={arabic})|(?:{cjk})(?=[^\W\d_]))")
+    return re.compile(rf"(?:(?<=[^\W\d_]{{3}})(?=(?:{caseless})(?:[ ,(]|$))|(?:{cjk})(?=[^\W\d_]))")
 
 
 def _caseless(text: str, start: int, stop: int) -> list[int]:
@@ -83,7 +86,7 @@ def _caseless(text: str, start: int, stop: int) -> list[int]:
 
 def _glued(text: str, pos: int, stop: int) -> int:
     """The end of the degree word that opens an entry at the seam `pos`; 0 when none does."""
-    hit = degree_at(text, pos, stop)
+    hit = degree_at(text, pos, min(stop, pos + _WORDING))
     if hit is None or hit.mark == "status" or hit.level == "other":
         return 0
     before = _WORD.search(text[max(0, pos - 30) : pos][::-1])
@@ -101,8 +104,8 @@ def _glued(text: str, pos: int, stop: int) -> int:
 
 
 def _listed(text: str, pos: int, stop: int) -> bool:
-    """Whether a degree word after ", " in a school opens the next entry; "Boston, MA" and "Austin, Master Hall" do not."""
-    hit = degree_at(text, pos, stop)
+    """Whether a degree word after ", " in a school opens the next entry; in "Boston, MA" it does not."""
+    hit = degree_at(text, pos, min(stop, pos + _WORDING))
     if hit is None or hit.mark in ("weak", "status") or hit.level in ("other", "certificate", "high-school"):
         return False
     if hit.size < 3 and "." not in text[pos : hit.end]:
@@ -111,7 +114,7 @@ def _listed(text: str, pos: int, stop: int) -> bool:
 
 
 def _repeated(text: str, start: int, stop: int) -> dict[int, tuple[int, int]]:
-    """Entry starts that exact repetition proves ("H, H at"), with the head's length and the place after the second H."""
+    """Entry starts that exact repetition proves ("H, H at"), with H's length and the place after the second H."""
     found: dict[int, tuple[int, int]] = {}
     commas: list[int] = []
     comma = text.find(", ", start, stop)

@@ -17,7 +17,7 @@ _RANK = ("doctorate", "master", "bachelor", "associate", "diploma", "certificate
 
 
 class Degree(NamedTuple):
-    """A degree's wording: its end in the text, its level, its mark and whether it is an abbreviation of `size` letters."""
+    """A degree's wording: its end in the text, level and mark, whether it is an abbreviation, its letters in all."""
 
     end: int
     level: str

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
+from itertools import islice
 from typing import NamedTuple
 
-from unseam.draft import Printed
+from unseam.draft import Place, Printed
+from unseam.fields.headline_parts import bare, former, has_form, last_word, names_post, opens, parts, uncut
 from unseam.fields.wording import TOKEN, clean, fold, moved, phrases, tidy, word_list
 from unseam.vocabulary import table
 
-_LONGEST = 10_000  # characters; no page prints a longer headline
-_CACHED = 1_000
-_EMOJI = "\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff\U000e0020-\U000e007f"
-# A part ends at a bar, a dot between blanks, a dash between blanks, an emoji, a hashtag or a sentence's end ("Sr." is none).
-_BREAK = re.compile(
-    rf" ?[|｜•∙●│¦;\n{_EMOJI}]+ ?| ?[·・] | [-–—]+ | //+ | :: |(?:(?<= )|^)[#＃][^\s#]+,?|(?<=[^\W\d_]{{4}})[.!] (?=[^\W\d_])"
-)
-_EDGES = " ,;:|·•-–—/.!…~*＊、，。！\"“”'’‘"
-_LEFT_EDGES = _EDGES.replace(".", "") + ">→"
-_CAPITAL_WORD = re.compile(r"[^\W_]|[@«\"“(（.]")
+_LONGEST = 1_000  # characters; sites allow some 200
+_TRIES = 6  # a headline has few commas and brackets; hostile text has no end
 _MAIL = re.compile(r"(?<=[\w.+-])@[\w-]+\.\w")
+_EMPLOYER_END = re.compile(r", | & | \+ | and | (?=[@＠])|,(?=[@＠])")
+_ASIDE_MARK = re.compile(r", | ?[/／] ?")
+_AS_A = re.compile(r" as an? ")
 _ASIDE = re.compile(r"[(（\[]")
 
 
@@ -36,84 +33,6 @@ class Headline(NamedTuple):
 
     title: str | None
     company: str | None
-
-
-Place = tuple[int, int]
-
-
-def _strip(text: str, start: int, end: int) -> Place:
-    while start < end and text[start] in _LEFT_EDGES:
-        start += 1
-    while end > start and text[end - 1] in _EDGES:
-        # "Inc." and "S.A." keep their dot
-        if text[end - 1] == ".":
-            last = text[max(start, text.rfind(" ", start, end) + 1) : end]
-            if "." in last[:-1].rstrip(".") or word_list("company_forms.txt").holds(fold(last)):
-                break
-        end -= 1
-    return start, end
-
-
-def _last(text: str, start: int, end: int) -> str:
-    return fold(text[text.rfind(" ", start, end) + 1 if text.rfind(" ", start, end) >= 0 else start : end])
-
-
-def _parts(text: str, start: int, end: int) -> list[Place]:
-    parts = []
-    at = start
-    for m in _BREAK.finditer(text, start, end):
-        parts.append((at, m.start()))
-        at = m.end()
-    parts.append((at, end))
-    return [p for p in (_strip(text, *p) for p in parts) if p[0] < p[1]]
-
-
-def _names_post(text: str, start: int, end: int) -> bool:
-    """Whether a stretch holds a noun that names a post, alone or at the end of a compound."""
-    nouns = word_list("title_words.txt")
-    several = phrases("title_words.txt")
-    for m in TOKEN.finditer(text, start, min(end, start + 300)):
-        if nouns.holds(fold(m.group())):
-            return True
-        if m.group()[0] > "\u007f" and several.longest(text, m.start(), end) is not None:
-            return True
-    return bool(several.longest(text, start, end))
-
-
-def _opens(name: str, text: str, start: int, end: int) -> bool:
-    return phrases(name).longest(text, start, end) is not None
-
-
-def _former(text: str, start: int, end: int) -> bool:
-    if text[start] in "([（#@":
-        start += 1
-    return _opens("headline_former.txt", text, start, end)
-
-
-def _has_form(text: str, start: int, end: int) -> bool:
-    forms = word_list("company_forms.txt")
-    several = phrases("company_forms.txt")
-    return any(
-        forms.holds(fold(m.group())) or several.longest(text, m.start(), end) for m in TOKEN.finditer(text, start, end)
-    )
-
-
-def _cut(text: str, start: int, end: int) -> int:
-    """The end of a part without the remark at its end: ", ex-Meta", "(formerly X)", "with 10 years of experience"."""
-    cuts = phrases("headline_cuts.txt")
-    status = phrases("headline_status.txt")
-    for m in TOKEN.finditer(text, start, end):
-        at = m.start()
-        if at == start:
-            continue
-        before = text[at - 1]
-        if before in " ,(（[-/" and (cuts.longest(text, at, end) or (len(m.group()) > 3 and status.longest(text, at, end))):
-            if before == "-" and text[at - 2 : at - 1].isalnum():
-                continue
-            return _strip(text, start, at - 1 if before in "(（[" else at)[1]
-        if before in "(（[" and _former(text, at, end):
-            return _strip(text, start, at - 1)[1]
-    return end
 
 
 class _Joint(NamedTuple):
@@ -155,45 +74,45 @@ def _joints(text: str, start: int, end: int) -> list[_Joint]:
 
 def _employer(text: str, start: int, end: int) -> Place:
     """An employer's name without what follows it: another post, a place in brackets, a remark."""
-    start, end = _strip(text, start, end)
+    start, end = bare(text, start, end)
     if start >= end:
         return start, start
-    end = _cut(text, start, end)
+    end = uncut(text, start, end)
     forms = word_list("company_forms.txt")
-    for m in re.finditer(r", | & | \+ | and | (?=[@＠])|,(?=[@＠])", text[start:end]):
+    for m in islice(_EMPLOYER_END.finditer(text[start:end]), _TRIES):
         at, after = start + m.start(), start + m.end()
         following = TOKEN.match(text, after, end)
         if following is None:
-            return _strip(text, start, at)
+            return bare(text, start, at)
         if m.group() == ", " and (forms.holds(fold(following.group())) or " & " in text[after:end]):
             continue
-        if m.group() in (", ", ",", " ") or _names_post(text, after, end):
-            return _strip(text, start, at)
+        if m.group() in (", ", ",", " ") or names_post(text, after, end):
+            return bare(text, start, at)
     bracket = _ASIDE.search(text, start + 1, end)
     if bracket is not None and text[end - 1] in ")）]" and _remark(text, bracket.end(), end):
-        return _strip(text, start, bracket.start())
-    return _strip(text, start, end)
+        return bare(text, start, bracket.start())
+    return bare(text, start, end)
 
 
 def _remark(text: str, start: int, end: int) -> bool:
     """Whether a bracket after an employer tells something about it: "(YC S21)", "(acquired by X)", "(we're hiring)"."""
     return (
-        _opens("headline_status.txt", text, start, end)
-        or _former(text, start, end)
-        or _opens("headline_brackets.txt", text, start, end)
+        opens("headline_status.txt", text, start, end)
+        or former(text, start, end)
+        or opens("headline_brackets.txt", text, start, end)
     )
 
 
 def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | None, Place | None] | None:
     """Post and employer on the two sides of a joint; None when it is none."""
-    left = _strip(text, start, joint.start)
-    right = _strip(text, joint.end, end) if joint.sign else (joint.end + 1, end)
+    left = bare(text, start, joint.start)
+    right = bare(text, joint.end, end) if joint.sign else (joint.end + 1, end)
     empty = left[0] >= left[1]
     if right[0] >= right[1]:
         return None
-    if not joint.sign and _opens("headline_not_employers.txt", text, *right):
-        return (left, None) if not empty and joint.strong and _names_post(text, *left) else None
-    post = not empty and _names_post(text, *left)
+    if not joint.sign and opens("headline_not_employers.txt", text, *right):
+        return (left, None) if not empty and joint.strong and names_post(text, *left) else None
+    post = not empty and names_post(text, *left)
     if not joint.strong:
         first = TOKEN.match(text, *right)
         if not post or first is None or not _weak_name(text, right, first):
@@ -201,12 +120,12 @@ def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | Non
         return left, _employer(text, *right)
     if empty:
         return None, _employer(text, *right)
-    if _opens("headline_mottos.txt", text, *left) and not (post and _titled(text, left)):
+    if opens("headline_mottos.txt", text, *left) and not (post and _titled(text, left)):
         named = text[right[0]].isupper() or not text[right[0]].isascii() or joint.sign
-        if not (named and _opens("headline_works.txt", text, *left)):
+        if not (named and opens("headline_works.txt", text, *left)):
             return None if not joint.sign else (None, None)
         return None, _employer(text, *right)
-    left = (left[0], _cut(text, *left))
+    left = (left[0], uncut(text, *left))
     if post or _titled(text, left):
         return left, _employer(text, *right)
     return (None, None) if joint.sign else None
@@ -214,7 +133,7 @@ def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | Non
 
 def _weak_name(text: str, right: Place, first: re.Match[str]) -> bool:
     word = first.group()
-    if not (text[right[0]].isupper() or text[right[0]] in "«\"“" or text[right[0]] > "\u058f" or word[0].isdigit()):
+    if not (text[right[0]].isupper() or text[right[0]] in '«"“' or text[right[0]] > "\u058f" or word[0].isdigit()):
         return False
     subjects, nouns = word_list("headline_subjects.txt"), word_list("title_words.txt")
     return not subjects.holds(fold(word)) and not nouns.holds(fold(word)) and right[1] - right[0] <= 80
@@ -228,9 +147,9 @@ def _titled(text: str, place: Place) -> bool:
 
 def _phrase(text: str, start: int, end: int) -> tuple[Place | None, Place | None] | None:
     """ "I work at X as a Y", "Y of X" for founders, "X Inc" beside a post, and post-last orders ("X에서 Y")."""
-    for m in re.finditer(r" as an? ", text[start:end]):
-        role = _strip(text, start + m.end(), end)
-        if _names_post(text, *role):
+    for m in islice(_AS_A.finditer(text[start:end]), 2):
+        role = bare(text, start + m.end(), end)
+        if names_post(text, *role):
             for joint in _joints(text, start, start + m.start()):
                 if joint.strong:
                     return role, _employer(text, joint.end, start + m.start())
@@ -239,11 +158,11 @@ def _phrase(text: str, start: int, end: int) -> tuple[Place | None, Place | None
 
 def _of_employer(text: str, start: int, end: int) -> tuple[Place, Place] | None:
     """ "Founder of X": those who lead a house are of it; a "VP of Engineering" is not."""
-    m = re.search(r" of ", text[start:end])
-    if m is None:
+    of = text.find(" of ", start, end)
+    if of < 0:
         return None
-    left, right = (start, start + m.start()), (start + m.end(), end)
-    last = _last(text, *left)
+    left, right = (start, of), (of + 4, end)
+    last = last_word(text, *left)
     if right[0] >= right[1] or not text[right[0]].isupper() or last not in phrases("headline_leaders.txt").next:
         return None
     first = TOKEN.match(text, *right)
@@ -262,17 +181,17 @@ def _particles() -> re.Pattern[str]:
 def _post_last(text: str, start: int, end: int) -> tuple[Place, Place] | None:
     """The employer first: "Google'da Mühendis", "株式会社X エンジニア", "腾讯 工程师"."""
     m = _particles().match(text, start, end)
-    if m is not None and not _names_post(text, m.start(), m.end(1)):
+    if m is not None and not names_post(text, m.start(), m.end(1)):
         post = (m.end(), end)
-        if _names_post(text, *post):
-            return post, _strip(text, m.start(), m.end(1))
+        if names_post(text, *post):
+            return post, bare(text, m.start(), m.end(1))
     space = text.find(" ", start, end)
-    if space < 0 or not _names_post(text, space + 1, end):
+    if space < 0 or not names_post(text, space + 1, end):
         return None
-    if text[end - 1] < "\u2e80" or _names_post(text, start, space):
+    if text[end - 1] < "\u2e80" or names_post(text, start, space):
         return None
     first = text[start:space]
-    if _has_form(text, start, space):
+    if has_form(text, start, space):
         return (space + 1, end), (start, space)
     whole = all(c > "\u2e7f" for c in first) and not word_list("headline_grades.txt").holds(fold(first))
     katakana = all("\u30a0" <= c <= "\u30ff" for c in first)
@@ -282,16 +201,16 @@ def _post_last(text: str, start: int, end: int) -> tuple[Place, Place] | None:
 
 
 def _form_aside(text: str, start: int, end: int) -> tuple[Place, Place] | None:
-    """ "Engineer, Foo GmbH" and "エンジニア / 株式会社X": the employer after a comma or slash shows by its legal form."""
-    for m in re.finditer(r", | ?[/／] ?", text[start:end]):
+    """ "Engineer, Foo GmbH", "エンジニア / 株式会社X": an employer after a comma or slash shows by its legal form."""
+    for m in islice(_ASIDE_MARK.finditer(text[start:end]), _TRIES):
         left, right = (start, start + m.start()), (start + m.end(), end)
-        if left[0] < left[1] and right[0] < right[1] and _has_form(text, *right) and not _names_post(text, *right):
-            return left, _strip(text, *right)
+        if left[0] < left[1] and right[0] < right[1] and has_form(text, *right) and not names_post(text, *right):
+            return left, bare(text, *right)
         if (
             m.group() != ", "
             and left[0] < left[1]
-            and _has_form(text, *left)
-            and not _names_post(text, *left)
+            and has_form(text, *left)
+            and not names_post(text, *left)
             and right[0] < right[1]
         ):
             return right, left
@@ -300,7 +219,7 @@ def _form_aside(text: str, start: int, end: int) -> tuple[Place, Place] | None:
 
 def _part(text: str, start: int, end: int) -> tuple[Place | None, Place | None]:
     """Post and employer of one part of the line."""
-    if _opens("headline_status.txt", text, start, end) or _former(text, start, end):
+    if opens("headline_status.txt", text, start, end) or former(text, start, end):
         return None, None
     if (hit := _phrase(text, start, end)) is not None:
         return hit
@@ -308,18 +227,20 @@ def _part(text: str, start: int, end: int) -> tuple[Place | None, Place | None]:
         got = _accept(text, start, end, joint)
         if got is not None:
             return got
-    short = _cut(text, start, end)
-    start, end = _strip(text, start, short)
+    short = uncut(text, start, end)
+    start, end = bare(text, start, short)
     if start >= end or _MAIL.search(text, start, end):
         return None, None
-    if (pair := _of_employer(text, start, end) or _post_last(text, start, end) or _form_aside(text, start, end)) is not None:
+    if (
+        pair := _of_employer(text, start, end) or _post_last(text, start, end) or _form_aside(text, start, end)
+    ) is not None:
         return pair
-    if _names_post(text, start, end):
-        if _opens("headline_mottos.txt", text, start, end):
+    if names_post(text, start, end):
+        if opens("headline_mottos.txt", text, start, end):
             return None, None
         if sum(1 for _ in TOKEN.finditer(text, start, end)) <= 14:
             return (start, end), None
-    elif _has_form(text, start, end) and end - start <= 80:
+    elif has_form(text, start, end) and end - start <= 80:
         return None, (start, end)
     return None, None
 
@@ -334,15 +255,16 @@ def _half(text: str) -> tuple[int, int]:
     return n, 0
 
 
+@lru_cache(maxsize=2048)
 def _read(text: str) -> HeadlineReading:
     line, origin = tidy(text)
-    start, end = _strip(line, 0, len(line))
+    start, end = bare(line, 0, len(line))
     if start >= end:
         return HeadlineReading(None, None)
     size, shift = _half(line[start:end])
     title: Place | None = None
     company: Place | None = None
-    for part in _parts(line, start, start + size)[:40]:
+    for part in parts(line, start, start + size)[:20]:
         post, employer = _part(line, *part)
         if post is not None and title is None:
             title = post
@@ -351,29 +273,26 @@ def _read(text: str) -> HeadlineReading:
                 break
         elif post is None and employer is not None and company is None:
             company = employer
-    readings = []
+    readings: list[Printed | None] = []
     for place in (title, company):
         if place is None or place[0] >= place[1]:
             readings.append(None)
             continue
         a, b = place
         places = ((a, b), (a + shift, b + shift)) if shift else ((a, b),)
-        printed: Printed | None = Printed(line[a:b].replace("\n", " "), places)
+        printed = Printed(line[a:b].replace("\n", " "), places)
         readings.append(printed if origin is None else moved(printed, origin))
     return HeadlineReading(readings[0], readings[1])
 
 
-_read_cached = lru_cache(maxsize=2048)(_read)
-
-
 def read_headline(text: str) -> HeadlineReading:
-    """The post and the employer of a headline with their places; both None above 10,000 characters.
+    """The post and the employer of a headline with their places; both None above 1,000 characters.
 
     A former post, a state ("Open to work") or a motto gives neither.
     """
     if len(text) > _LONGEST:
         return HeadlineReading(None, None)
-    return _read_cached(text) if len(text) <= _CACHED else _read(text)
+    return _read(text)
 
 
 def parse_headline(text: str) -> Headline:
@@ -390,5 +309,5 @@ def is_headline(text: str) -> bool:
     if read_headline(line) != (None, None):
         return True
     short, _ = tidy(line)
-    parts = _parts(short, 0, len(short))
-    return any(_opens("headline_status.txt", short, *p) or _former(short, *p) for p in parts[:40])
+    stretches = parts(short, 0, len(short))[:20]
+    return any(opens("headline_status.txt", short, *p) or former(short, *p) for p in stretches)

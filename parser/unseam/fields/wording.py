@@ -18,9 +18,13 @@ _DROPPED = "\u200b\u2060\ufeff\u00ad"
 _ODD_BLANK = re.compile(rf"[^\S \n]| {{2,}}|[{_DROPPED}]")
 
 
-@lru_cache(maxsize=8192)
 def fold(word: str) -> str:
-    """A word's spelling without case, accents, dots and apostrophes."""
+    """A word's spelling without case, accents, dots and apostrophes; one above 60 characters stays."""
+    return _fold(word) if len(word) <= 60 else word
+
+
+@lru_cache(maxsize=8192)
+def _fold(word: str) -> str:
     word = word.translate(_MARKS).casefold()
     if word.isascii():
         return word
@@ -111,7 +115,7 @@ def word_list(name: str) -> Words:
 
 
 def tidy(text: str) -> tuple[str, list[int] | None]:
-    """The text with every run of blanks a single space, newlines apart, and where each character stood if that moved any."""
+    """The text with each run of blanks but newlines a single space, and where each character stood if any moved."""
     if _ODD_BLANK.search(text) is None:
         return text, None
     kept: list[str] = []

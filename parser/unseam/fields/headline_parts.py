@@ -1,0 +1,106 @@
+"""Parts of a headline, and what the lists say of a stretch of it."""
+
+from __future__ import annotations
+
+import re
+
+from unseam.draft import Place
+from unseam.fields.wording import TOKEN, fold, phrases, word_list
+
+_EMOJI = (
+    "\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff\U000e0020-\U000e007f"
+)
+# A part ends at a bar, a dot or dash between blanks, an emoji, a hashtag, or a sentence's end ("Sr." is none).
+_BREAK = re.compile(
+    rf" ?[|｜•∙●│¦;\n{_EMOJI}]+ ?| ?[·・] | [-–—]+ | //+ | :: "
+    r"|(?:(?<= )|^)[#＃][^\s#]+,?|(?<=[^\W\d_]{4})[.!] (?=[^\W\d_])"
+)
+_EDGES = " ,;:|·•-–—/.!…~*＊、，。！\"“”'’‘"
+_LEFT_EDGES = _EDGES.replace(".", "") + ">→"
+
+
+def bare(text: str, start: int, end: int) -> Place:
+    """A stretch without blanks and marks at its edges."""
+    while start < end and text[start] in _LEFT_EDGES:
+        start += 1
+    while end > start and text[end - 1] in _EDGES:
+        # "Inc." and "S.A." keep their dot
+        if text[end - 1] == ".":
+            last = text[max(start, text.rfind(" ", start, end) + 1) : end]
+            if "." in last[:-1].rstrip(".") or word_list("company_forms.txt").holds(fold(last)):
+                break
+        end -= 1
+    return start, end
+
+
+def last_word(text: str, start: int, end: int) -> str:
+    """The last word of a stretch, folded."""
+    return fold(text[max(start, text.rfind(" ", start, end) + 1) : end])
+
+
+def parts(text: str, start: int, end: int) -> list[Place]:
+    """The parts of a headline: "Engineer | Speaker" has two."""
+    places = []
+    at = start
+    for m in _BREAK.finditer(text, start, end):
+        places.append((at, m.start()))
+        at = m.end()
+    places.append((at, end))
+    return [p for p in (bare(text, *p) for p in places) if p[0] < p[1]]
+
+
+def names_post(text: str, start: int, end: int) -> bool:
+    """Whether a stretch holds a noun that names a post, alone or at the end of a compound."""
+    nouns = word_list("title_words.txt")
+    several = phrases("title_words.txt")
+    for m in TOKEN.finditer(text, start, min(end, start + 300)):
+        if nouns.holds(fold(m.group())):
+            return True
+        if m.group()[0] > "\u007f" and several.longest(text, m.start(), end) is not None:
+            return True
+    return bool(several.longest(text, start, end))
+
+
+def opens(name: str, text: str, start: int, end: int) -> bool:
+    """Whether a stretch begins with a phrase of a list."""
+    return phrases(name).longest(text, start, end) is not None
+
+
+def former(text: str, start: int, end: int) -> bool:
+    """Whether a stretch begins as a former post does: "ex-Meta"."""
+    if text[start] in "([（#@":
+        start += 1
+    return opens("headline_former.txt", text, start, end)
+
+
+def has_form(text: str, start: int, end: int) -> bool:
+    """Whether a stretch holds a company's legal form."""
+    forms = word_list("company_forms.txt")
+    several = phrases("company_forms.txt")
+    return any(
+        forms.holds(fold(m.group())) or several.longest(text, m.start(), end) for m in TOKEN.finditer(text, start, end)
+    )
+
+
+def uncut(text: str, start: int, end: int) -> int:
+    """The end of a part without the remark at its end: ", ex-Meta", "(formerly X)", "with 10 years of experience"."""
+    for m in TOKEN.finditer(text, start, end):
+        at = m.start()
+        if at == start:
+            continue
+        before = text[at - 1]
+        if before in " ,(（[/" and _remark(text, at, end):
+            return bare(text, start, at - 1 if before in "(（[" else at)[1]
+        if before in "(（[," and former(text, at, end):
+            return bare(text, start, at - 1)[1]
+    return end
+
+
+def _remark(text: str, at: int, end: int) -> bool:
+    # "MIT" is no German "mit" and "Chargé de Recherche" no search: a remark is in small letters or of several words.
+    if phrases("headline_cuts.txt").longest(text, at, end) is not None and not text[at].isupper():
+        return True
+    hit = phrases("headline_status.txt").longest(text, at, end)
+    if hit is not None and " " in text[at : hit[0]]:
+        return True
+    return text[at].isupper() and former(text, at, end)
