@@ -32,8 +32,7 @@ def read(stream: Stream, codec: str, source: str, keys: Keys) -> Iterator[Item]:
             reason, message = problem
             yield Unreadable(source, place, reason, message, raw or None, name)
             continue
-        item = keys.item(value, number, place)
-        yield item._replace(original=raw) if isinstance(item, Unreadable) and item.original is None else item
+        yield keys.item(value, number, place, raw)
 
 
 class _Values:

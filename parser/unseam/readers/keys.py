@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 
 from unseam.document import Document
@@ -14,6 +15,7 @@ TEXT_KEYS = ("text", "raw_content", "content", "markdown", "raw_text", "page_con
 URL_KEYS = ("url", "source_url", "metadata.url", "metadata.sourceURL", "meta.url", "WARC-Target-URI")
 ID_KEYS = ("id", "doc_id", "WARC-Record-ID", "digest")
 _SHOWN_KEYS = 12
+_ESCAPED_BYTE = re.compile(r"[\udc80-\udcff]")
 
 Record = Mapping[str, object]
 
@@ -125,7 +127,7 @@ class Keys:
         if isinstance(text, str):
             return Document(text, id or name, _first(record, ("url",)))
         original = record.get("original")
-        if isinstance(original, str):
+        if isinstance(original, str) and not _ESCAPED_BYTE.search(original):
             try:
                 again = json.loads(original)
             except (ValueError, RecursionError):

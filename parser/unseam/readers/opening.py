@@ -53,7 +53,7 @@ def read_source(source: Source, options: Options) -> Generator[Item, None, None]
     except remote_errors() as error:
         yield Unreadable(source.name, None, "unreadable", _reason(error))
         return
-    except InputError as error:
+    except (InputError, ValueError) as error:  # ValueError: a NUL in the name
         yield Unreadable(source.name, None, "unreadable", str(error))
         return
     with closing(stream):
