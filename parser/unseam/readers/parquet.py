@@ -30,7 +30,7 @@ def read(stream: Stream, source: Source, keys: Keys) -> Iterator[Item]:
     with duckdb.connect(config=_CONFIG) as connection:
         if source.path is not None and not stream.compressed:
             yield from _rows(connection, duckdb.Error, source.path.as_posix(), source.name, keys)
-        elif source.fs is not None and not stream.compressed:
+        elif source.fs is not None and not stream.compressed and _no_glob(source.address) == source.address:
             connection.register_filesystem(source.fs)
             yield from _rows(connection, duckdb.Error, source.address, source.name, keys)
         else:

@@ -129,6 +129,9 @@ def _remote(name: str) -> Iterator[Source | Unreadable]:
         raise UsageError(f"{name.split('://')[0]}:// needs more: pip install 'unseam[cloud]' ({error})") from error
     except ValueError as error:
         raise UsageError(f"{name}: {error}") from error
+    except remote_errors() as error:  # some protocols connect at once
+        yield Unreadable(name, None, "unreadable", str(error) or type(error).__name__)
+        return
     web = name.startswith(("http://", "https://"))  # where ? and [ are no pattern
     try:
         if not web and _PATTERN.search(path):
