@@ -45,7 +45,7 @@ def text_stream(stream: Stream, encoding: str | None) -> tuple[Stream, str]:
             codec = name
             break
     if _WIDE.match(codec):
-        return Stream(_Recoded(stream, codec)), "utf-8"
+        return Stream(_Recoded(stream, codec), below=stream), "utf-8"
     return stream, codec
 
 
@@ -72,7 +72,7 @@ class _Recoded:
                 return text.encode()
 
     def close(self) -> None:
-        self._stream.close()
+        """Nothing of its own to close."""
 
 
 def decode(data: bytes, codec: str, offset: int = 0) -> str:

@@ -16,7 +16,9 @@ _raw_decode = json.JSONDecoder(strict=False).raw_decode
 _BETWEEN = re.compile(r"[\s,\x1e]*")
 _NEXT_OBJECT = re.compile(r"\}\s*,?\s*(?=\{)")
 _ESCAPED_BYTE = re.compile(r"[\udc80-\udcff]")
+_AFTER = re.compile(r"\s*([,{\]]?)\s*")
 _LOOK_BACK = 200
+_LONGEST_WORD = 12  # an escaped pair of surrogates
 
 
 def read(stream: Stream, codec: str, source: str, keys: Keys) -> Iterator[Item]:
@@ -30,8 +32,7 @@ def read(stream: Stream, codec: str, source: str, keys: Keys) -> Iterator[Item]:
             reason, message = problem
             yield Unreadable(source, place, reason, message, raw or None, name)
             continue
-        item = keys.item(value, number, place)
-        yield item._replace(original=raw) if isinstance(item, Unreadable) and item.original is None else item
+        yield keys.item(value, number, place, raw)
 
 
 class _Values:
@@ -44,6 +45,7 @@ class _Values:
         self._text, self._at = "", 0
         self._ended, self._damage = False, ""
         self._escapes = False
+        self._shape: frozenset[str] = frozenset()  # keys of the record before
         self._open = False  # in an array whose end has not been seen
 
     def __iter__(self) -> Iterator[tuple[object, str, tuple[str, str] | None]]:
@@ -95,40 +97,67 @@ class _Values:
             try:
                 value, end = _raw_decode(self._text, start)
             except json.JSONDecodeError as error:
-                # Only the end of what was read can be an unfinished value.
-                unfinished = error.pos >= len(self._text) - 9 or error.msg.startswith("Unterminated string")
-                if unfinished and len(self._text) - start <= MAX_DOCUMENT and self._more():
+                if self._unfinished(error) and len(self._text) - start <= MAX_DOCUMENT and self._more():
                     continue
-                return self._bad(error.pos, ("bad-json", f"no JSON: {error.msg}"))
+                return self._bad(("bad-json", f"no JSON: {error.msg}"))
             except (ValueError, RecursionError) as error:
                 detail = str(error) if isinstance(error, ValueError) else "nested too deeply"
-                return self._bad(start, ("bad-json", f"no JSON: {detail}"))
+                return self._bad(("bad-json", f"no JSON: {detail}"))
             if end == len(self._text) and not isinstance(value, (dict, list, str)) and self._more():
                 continue  # a number may go on
             raw = self._text[start:end]
             self._at = end
             if self._escapes and _ESCAPED_BYTE.search(raw):
                 return None, raw, ("undecodable", "bytes that are no text stand in it: try --encoding")
+            if isinstance(value, dict):
+                self._shape = frozenset(value)
             return value, raw, None
 
-    def _bad(self, position: int, problem: tuple[str, str]) -> tuple[object, str, tuple[str, str]]:
-        """Take the text up to the next object, found from where the decoder gave up."""
-        start = self._at
-        search_from = max(start, position - _LOOK_BACK)
+    def _bad(self, problem: tuple[str, str]) -> tuple[object, str, tuple[str, str]]:
+        """Take the text up to the next place where a record like the others begins."""
+        look = self._at
         while True:
-            found = next((m for m in _NEXT_OBJECT.finditer(self._text, search_from) if m.end() > position), None)
-            if found:
+            found = _NEXT_OBJECT.search(self._text, look)
+            begins = self._begins_record(found.end()) if found else None
+            if found and begins:
+                raw = self._text[self._at : found.start() + 1]
                 self._at = found.end()
-                return None, self._text[start : found.start() + 1], problem
+                return None, raw, problem
+            if found and begins is False:
+                look = found.end()
+                continue
+            start = self._at
             if len(self._text) - start > MAX_DOCUMENT:
                 self._at = len(self._text)
                 return None, "", ("too-large", f"no end of the bad record within {MAX_DOCUMENT} characters")
-            search_from = max(search_from, len(self._text) - _LOOK_BACK) - start
-            position = max(position - start, 0)
+            look = (found.start() if found else max(look, len(self._text) - _LOOK_BACK)) - start
             if not self._more():
-                raw = self._text.rstrip()
+                if found:
+                    look = found.end()
+                    continue
+                raw = self._text[start:].rstrip()
                 self._at = len(self._text)
                 if self._open and raw.endswith("]"):
                     self._open, raw = False, raw[:-1].rstrip()
                 return None, raw, problem
-            start = 0
+
+    def _begins_record(self, at: int) -> bool | None:
+        """Whether a record begins here, not an object within one; None when what was read does not tell."""
+        try:
+            value, end = _raw_decode(self._text, at)
+        except json.JSONDecodeError as error:
+            return None if self._unfinished(error) and not self._ended else False
+        except (ValueError, RecursionError):
+            return False
+        if not isinstance(value, dict) or (self._shape and not self._shape.intersection(value)):
+            return False
+        rest = _AFTER.match(self._text, end)
+        if rest is None or (rest.end() == len(self._text) and not self._ended):
+            return None
+        if rest[1] == ",":
+            return self._text.startswith("{", rest.end())
+        return rest[1] == "{" or rest.end() == len(self._text)
+
+    def _unfinished(self, error: json.JSONDecodeError) -> bool:
+        """Whether the value may only be cut: an error at the end of what was read, or an open string."""
+        return error.pos >= len(self._text) - _LONGEST_WORD or error.msg.startswith("Unterminated string")

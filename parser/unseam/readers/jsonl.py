@@ -36,8 +36,7 @@ def read(stream: Stream, codec: str, source: str, keys: Keys) -> Iterator[Item]:
         except (ValueError, RecursionError) as error:
             yield Unreadable(source, place, "bad-json", f"no JSON: {_short(error)}", text, name)
             continue
-        item = keys.item(record, line.number, place)
-        yield item._replace(original=text) if isinstance(item, Unreadable) and item.original is None else item
+        yield keys.item(record, line.number, place, text)
 
 
 def _short(error: Exception) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 
 from unseam.document import Document
 from unseam.errors import UsageError
@@ -14,32 +15,43 @@ TEXT_KEYS = ("text", "raw_content", "content", "markdown", "raw_text", "page_con
 URL_KEYS = ("url", "source_url", "metadata.url", "metadata.sourceURL", "meta.url", "WARC-Target-URI")
 ID_KEYS = ("id", "doc_id", "WARC-Record-ID", "digest")
 _SHOWN_KEYS = 12
+_ESCAPED_BYTE = re.compile(r"[\udc80-\udcff]")
 
-Record = Mapping[str, object]
+Record = dict[str, object]
+_Path = tuple[str, tuple[str, ...]]
 
 
-def lookup(record: Record, key: str) -> object:
+def _paths(*keys: str) -> tuple[_Path, ...]:
+    """Each key beside its steps through nested records, none for a key without a dot."""
+    return tuple((key, tuple(key.split(".")) if "." in key else ()) for key in keys)
+
+
+_URL_PATHS, _ID_PATHS, _OWN_ID, _OWN_URL = _paths(*URL_KEYS), _paths(*ID_KEYS), _paths("id"), _paths("url")
+
+
+def _lookup(record: Record, path: _Path) -> object:
     """The value under a key, or under its dotted path through nested records; None when absent."""
-    if key in record:
-        return record[key]
+    key, steps = path
+    if key in record or not steps:
+        return record.get(key)
     value: object = record
-    for step in key.split("."):
-        if not isinstance(value, Mapping):
+    for step in steps:
+        if not isinstance(value, dict):
             return None
         value = value.get(step)
     return value
 
 
-def _name(value: object) -> str | None:
-    if isinstance(value, str):
-        return value or None
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return json.dumps(value)
+def _first(record: Record, paths: tuple[_Path, ...]) -> str | None:
+    """The first string or number under the paths."""
+    for path in paths:
+        value = _lookup(record, path)
+        if isinstance(value, str):
+            if value:
+                return value
+        elif isinstance(value, (int, float)) and not isinstance(value, bool):
+            return repr(value)
     return None
-
-
-def _first(record: Record, keys: tuple[str, ...]) -> str | None:
-    return next((name for key in keys if (name := _name(lookup(record, key)))), None)
 
 
 def _listed(record: Record) -> str:
@@ -79,6 +91,7 @@ class Keys:
 
     def __init__(self, source: str, text_key: str | None) -> None:
         self._source, self.text_key = source, text_key
+        self._text_path = _paths(text_key)[0] if text_key else None
         self._settled = False
 
     def item(self, record: object, number: int, place: str, original: str | None = None) -> Item:
@@ -90,13 +103,13 @@ class Keys:
         name = f"{self._source}#{number}"
         if isinstance(record, str):
             return page(record, name, None, self._source, place)
-        if not isinstance(record, Mapping):
+        if not isinstance(record, dict):
             message = f"a record is an object with a text, this is {type(record).__name__}"
             return Unreadable(self._source, place, "no-text", message, original, name)
         if "reason" in record and isinstance(record.get("source"), str) and "text" in record and "message" in record:
             return self._reject(record, name, place)
-        id = _first(record, ID_KEYS) or name
-        text = lookup(record, self.text_key) if self.text_key else self._only_text(record, place)
+        id = _first(record, _ID_PATHS) or name
+        text = _lookup(record, self._text_path) if self._text_path else self._only_text(record, place)
         if isinstance(text, Unreadable):
             return text._replace(original=original, id=id)
         if not isinstance(text, str):
@@ -104,7 +117,7 @@ class Keys:
             message = f"{wanted}; its keys: {_listed(record)}" + ("" if self.text_key else "; choose with --text-key")
             return Unreadable(self._source, place, "no-text", message, original, id)
         self._settled = True
-        return page(text, id, _first(record, URL_KEYS), self._source, place)
+        return page(text, id, _first(record, _URL_PATHS), self._source, place)
 
     def _only_text(self, record: Record, place: str) -> object:
         found = [key for key in TEXT_KEYS if isinstance(record.get(key), str)]
@@ -120,12 +133,12 @@ class Keys:
 
     def _reject(self, record: Record, name: str, place: str) -> Item:
         """A line of a rejects file: the original document, its text as it was read then."""
-        id = _first(record, ("id",))
+        id = _first(record, _OWN_ID)
         text = record["text"]
         if isinstance(text, str):
-            return Document(text, id or name, _first(record, ("url",)))
+            return Document(text, id or name, _first(record, _OWN_URL))
         original = record.get("original")
-        if isinstance(original, str):
+        if isinstance(original, str) and not _ESCAPED_BYTE.search(original):
             try:
                 again = json.loads(original)
             except (ValueError, RecursionError):
@@ -133,10 +146,10 @@ class Keys:
             if isinstance(again, dict) and "original" not in again:
                 item = Keys(str(record["source"]), self.text_key).item(again, 0, place, original)
                 if isinstance(item, Document):
-                    return item._replace(id=_first(again, ID_KEYS) or id or name)
+                    return item._replace(id=_first(again, _ID_PATHS) or id or name)
         return Unreadable(
             str(record["source"]),
-            _first(record, ("place",)),
+            _first(record, _paths("place")),
             str(record["reason"]),
             str(record["message"]),
             original if isinstance(original, str) else None,

@@ -47,13 +47,15 @@ def read_source(source: Source, options: Options) -> Generator[Item, None, None]
     """The documents of one file; its errors are Unreadable, those of the call UsageError."""
     try:
         stream = decompressed(source.open())
-    except FileNotFoundError:
-        yield Unreadable(source.name, None, "not-found", "no such file or folder")
+    except FileNotFoundError as error:
+        # Remote libraries say so of a server that does not answer, too: the cause tells.
+        message = "no such file or folder" if source.fs is None else f"not to be had: {error.__cause__ or error}"
+        yield Unreadable(source.name, None, "not-found", message)
         return
     except remote_errors() as error:
         yield Unreadable(source.name, None, "unreadable", _reason(error))
         return
-    except InputError as error:
+    except (InputError, ValueError) as error:  # ValueError: a NUL in the name
         yield Unreadable(source.name, None, "unreadable", str(error))
         return
     with closing(stream):

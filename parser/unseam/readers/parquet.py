@@ -12,7 +12,7 @@ from unseam import extras
 from unseam.errors import InputError
 from unseam.readers.keys import ID_KEYS, URL_KEYS, Keys, text_columns
 from unseam.readers.outcome import Item, Unreadable
-from unseam.readers.sources import Source
+from unseam.readers.sources import Source, remote_errors
 from unseam.readers.streams import Stream
 
 _BATCH = 500
@@ -30,7 +30,7 @@ def read(stream: Stream, source: Source, keys: Keys) -> Iterator[Item]:
     with duckdb.connect(config=_CONFIG) as connection:
         if source.path is not None and not stream.compressed:
             yield from _rows(connection, duckdb.Error, source.path.as_posix(), source.name, keys)
-        elif source.fs is not None and not stream.compressed:
+        elif source.fs is not None and not stream.compressed and _within_reach(source):
             connection.register_filesystem(source.fs)
             yield from _rows(connection, duckdb.Error, source.address, source.name, keys)
         else:
@@ -42,6 +42,17 @@ def read(stream: Stream, source: Source, keys: Keys) -> Iterator[Item]:
                 yield from _rows(connection, duckdb.Error, copy, source.name, keys)
             finally:
                 Path(copy).unlink()
+
+
+def _within_reach(source: Source) -> bool:
+    """Whether DuckDB can read a remote file in place: it asks for the time of change, and takes *?[ for a pattern."""
+    if _no_glob(source.address) != source.address:
+        return False
+    try:
+        source.fs.modified(source.address)
+    except (NotImplementedError, *remote_errors()):
+        return False
+    return True
 
 
 def _rows(connection: Any, error: type[Exception], path: str, name: str, keys: Keys) -> Iterator[Item]:

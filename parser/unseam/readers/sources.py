@@ -9,16 +9,29 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from unseam import extras
 from unseam.errors import UsageError
 from unseam.readers.outcome import Unreadable
+from unseam.readers.streams import Readable
 
 STDIN = "-"
 _REMOTE = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+(?:::[a-zA-Z0-9+.-]+)*://")
 _PAGE = re.compile(r"\.(?:txt|md)(?:\.(?:gz|bz2|xz|zst))?", re.I)
 _PATTERN = re.compile(r"[*?\[]")
+
+
+class _Stdin:
+    """Standard input, which stays open for whoever comes next."""
+
+    def read(self, size: int, /) -> bytes:
+        stdin: Any = sys.stdin.buffer
+        data: bytes = stdin.read1(size)
+        return data
+
+    def close(self) -> None:
+        """Leave it open."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +50,13 @@ class Source:
         """Whether the file can be read a second time."""
         return self.name != STDIN
 
-    def open(self) -> IO[bytes]:
+    def open(self) -> Readable:
         """Open for reading; raises what the file system raises."""
         if self.fs is not None:
-            file: IO[bytes] = self.fs.open(self.address, "rb")
+            file: Readable = self.fs.open(self.address, "rb")
             return file
         if self.path is None:
-            return sys.stdin.buffer
+            return _Stdin()
         return self.path.open("rb", buffering=0)
 
 
@@ -116,6 +129,9 @@ def _remote(name: str) -> Iterator[Source | Unreadable]:
         raise UsageError(f"{name.split('://')[0]}:// needs more: pip install 'unseam[cloud]' ({error})") from error
     except ValueError as error:
         raise UsageError(f"{name}: {error}") from error
+    except remote_errors() as error:  # some protocols connect at once
+        yield Unreadable(name, None, "unreadable", str(error) or type(error).__name__)
+        return
     web = name.startswith(("http://", "https://"))  # where ? and [ are no pattern
     try:
         if not web and _PATTERN.search(path):

@@ -7,10 +7,10 @@ import gzip
 import lzma
 import zlib
 from collections.abc import Callable, Iterator
-from typing import IO, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from unseam import extras
-from unseam.errors import InputError
+from unseam.errors import InputError, UnseamError
 from unseam.readers.outcome import MAX_DOCUMENT
 
 CHUNK = 1 << 20
@@ -31,8 +31,14 @@ class Readable(Protocol):
 class Stream:
     """A binary stream that is read once, forwards; every failure of the disk or the codec is an InputError."""
 
-    def __init__(self, file: Readable, errors: tuple[type[Exception], ...] = (), label: str = "") -> None:
-        self._file = file
+    def __init__(
+        self,
+        file: Readable,
+        errors: tuple[type[Exception], ...] = (),
+        label: str = "",
+        below: Stream | None = None,
+    ) -> None:
+        self._file, self._below = file, below
         self._read1: Callable[[int], bytes] = getattr(file, "read1", None) or file.read
         self._errors: tuple[type[Exception], ...] = (OSError, EOFError, *errors)
         self._label = label
@@ -82,26 +88,32 @@ class Stream:
         return data
 
     def close(self) -> None:
-        """Close the file below."""
+        """Close the file, and what it is decoded from."""
         self._file.close()
+        if self._below is not None:
+            self._below.close()
 
 
-def decompressed(file: IO[bytes]) -> Stream:
+def decompressed(file: Readable) -> Stream:
     """The stream of an open file, decompressed when its first bytes say so; UsageError when zstd is missing."""
     plain = Stream(file)
-    head = plain.head(16)
-    kind = next((name for magic, name in _MAGIC if head.startswith(magic)), None)
-    if kind is None or (kind == "bzip2" and head[4:10] not in _BZIP2_BLOCKS):
-        return plain
-    source: Any = _Refilled(plain)
-    if kind == "gzip":
-        return Stream(gzip.GzipFile(fileobj=source), (zlib.error,), kind)
-    if kind == "bzip2":
-        return Stream(bz2.BZ2File(source), (ValueError,), kind)
-    if kind == "xz":
-        return Stream(lzma.LZMAFile(source), (lzma.LZMAError,), kind)
-    zstd = extras.zstd()
-    return Stream(zstd.ZstdFile(source), (zstd.ZstdError,), kind)
+    try:
+        head = plain.head(16)
+        kind = next((name for magic, name in _MAGIC if head.startswith(magic)), None)
+        if kind is None or (kind == "bzip2" and head[4:10] not in _BZIP2_BLOCKS):
+            return plain
+        source: Any = _Refilled(plain)
+        if kind == "gzip":
+            return Stream(gzip.GzipFile(fileobj=source), (zlib.error,), kind, plain)
+        if kind == "bzip2":
+            return Stream(bz2.BZ2File(source), (ValueError,), kind, plain)
+        if kind == "xz":
+            return Stream(lzma.LZMAFile(source), (lzma.LZMAError,), kind, plain)
+        zstd = extras.zstd()
+        return Stream(zstd.ZstdFile(source), (zstd.ZstdError,), kind, plain)
+    except UnseamError:
+        plain.close()
+        raise
 
 
 class _Refilled:
@@ -121,9 +133,6 @@ class _Refilled:
 
     def readable(self) -> bool:
         return True
-
-    def close(self) -> None:
-        self._stream.close()
 
 
 class Line(NamedTuple):

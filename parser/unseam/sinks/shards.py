@@ -68,14 +68,16 @@ class ShardStore:
             )
 
     def _marked(self) -> Iterator[tuple[int, Counts]]:
-        for file in self.folder.iterdir():
+        for file in list(self.folder.iterdir()):
             found = _MARK.fullmatch(file.name)
             if not found:
                 continue
             number = int(found[1])
-            mark = json.loads(file.read_bytes())
-            sizes = [_size(self._part(number, part)) for part in ("records", "rejects")]
-            if sizes == mark["sizes"]:
+            try:
+                mark = json.loads(file.read_bytes())
+            except ValueError:
+                mark = {}
+            if mark.get("sizes") == [_size(self._part(number, part)) for part in ("records", "rejects")]:
                 yield number, mark["counts"]
             else:
                 file.unlink()  # not by this program's doing; the shard is made again

@@ -15,6 +15,7 @@ from unseam.sinks import schema
 from unseam.sinks.files import sync_file
 
 TABLE = "profiles"
+_ROWS = "<rows>"
 # One thread: rows keep their order and row groups their size, so the same records give the same bytes.
 _CONFIG = {"threads": 1, "autoinstall_known_extensions": False, "autoload_known_extensions": False}
 _OBJECT_SIZES = (16 << 20, 256 << 20)  # the larger needs buffers to match, so it is taken only when it must be
@@ -28,7 +29,7 @@ def duckdb() -> ModuleType:
 def write_parquet(parts: Sequence[Path], out: Path) -> None:
     """Write the records of the parts, in their order, as one Parquet file (zstd), synced."""
     with duckdb().connect(config=_CONFIG) as connection:
-        _run(connection, f"COPY ({{rows}}) TO {_quoted(out)} (FORMAT parquet, COMPRESSION zstd)", parts)
+        _run(connection, f"COPY ({_ROWS}) TO {_sql(out.as_posix())} (FORMAT parquet, COMPRESSION zstd)", parts)
     sync_file(out)
 
 
@@ -38,7 +39,7 @@ def write_duckdb(parts: Sequence[Path], out: Path) -> None:
     folder = Path(tempfile.mkdtemp(dir=out.parent, prefix=f"{out.name}."))
     try:
         with duckdb().connect(str(folder / "unseam.duckdb"), config=_CONFIG) as connection:
-            _run(connection, f"CREATE TABLE {TABLE} AS {{rows}}", parts)
+            _run(connection, f"CREATE TABLE {TABLE} AS {_ROWS}", parts)
             connection.execute("CHECKPOINT")
         sync_file(folder / "unseam.duckdb")
         (folder / "unseam.duckdb").replace(out)
@@ -52,7 +53,7 @@ def _run(connection: Any, statement: str, parts: Sequence[Path]) -> None:
     error = duckdb().Error
     for size in _OBJECT_SIZES:
         try:
-            connection.execute(statement.format(rows=_rows(parts, size)))
+            connection.execute(statement.replace(_ROWS, _rows(parts, size)))
         except error as failure:
             if "maximum_object_size" in str(failure) and size != _OBJECT_SIZES[-1]:
                 continue
@@ -66,7 +67,7 @@ def _rows(parts: Sequence[Path], size: int) -> str:
     if not files:
         typed = ", ".join(f'NULL::{kind} AS "{name}"' for name, kind in columns.items())
         return f"SELECT {typed} WHERE false"
-    listed = ", ".join(map(_quoted, files))
+    listed = ", ".join(_sql(_no_pattern(file)) for file in files)
     spec = ", ".join(f"'{name}': '{kind}'" for name, kind in columns.items())
     return (
         f"SELECT * FROM read_json([{listed}], format = 'newline_delimited', columns = {{{spec}}}, "
@@ -74,7 +75,10 @@ def _rows(parts: Sequence[Path], size: int) -> str:
     )
 
 
-def _quoted(path: Path) -> str:
-    """A path as SQL text that DuckDB takes for itself and not for a pattern."""
-    plain = "".join(f"[{mark}]" if mark in "*?[" else mark for mark in path.as_posix())
-    return "'" + plain.replace("'", "''") + "'"
+def _no_pattern(path: Path) -> str:
+    """A path that DuckDB reads for itself and not as a pattern."""
+    return "".join(f"[{mark}]" if mark in "*?[" else mark for mark in path.as_posix())
+
+
+def _sql(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
