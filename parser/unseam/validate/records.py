@@ -14,6 +14,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, NamedTuple, NoReturn
 
@@ -102,13 +103,9 @@ def _rows(stream: io.BufferedReader, path: str) -> Iterator[Row]:
 
 def _zstd() -> Any:
     try:
-        if sys.version_info >= (3, 14):
-            from compression import zstd
-        else:
-            from backports import zstd
+        return import_module("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
     except ImportError as error:
         raise UsageError("zst files need a package: pip install 'unseam[dump]'") from error
-    return zstd
 
 
 def _zstd_error() -> type[Exception]:

@@ -49,12 +49,16 @@ def breaches(record: dict[str, Any]) -> list[Breach]:
 
     Raises:
         UsageError: jsonschema-rs is not installed.
+        RecursionError: the record nests too deeply.
     """
     validator = _validator()
     try:
-        errors = list(validator.iter_errors(record))
-    except UnicodeEncodeError:  # a lone surrogate, which Rust has no text for
-        errors = list(validator.iter_errors(scrubbed(record)))
+        try:
+            errors = list(validator.iter_errors(record))
+        except UnicodeEncodeError:  # a lone surrogate, which Rust has no text for
+            errors = list(validator.iter_errors(scrubbed(record)))
+    except ValueError as error:  # how jsonschema-rs tells that it met its depth limit, 255
+        raise RecursionError(str(error)) from error
     return [breach for error in errors for breach in _of(error)]
 
 
