@@ -236,7 +236,7 @@ def test_damaged_parquet_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("module", "data"),
-    [("duckdb", b"PAR1xxxx"), ("backports.zstd", b"\x28\xb5\x2f\xfd"), ("backports", b"\x28\xb5\x2f\xfd")],
+    [("duckdb", b"PAR1xxxx"), ("backports.zstd", b"\x28\xb5\x2f\xfd")],
 )
 def test_a_missing_package_is_one_line_with_the_command(
     module: str, data: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

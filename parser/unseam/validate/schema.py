@@ -134,7 +134,7 @@ def _node(schema: dict[str, Any]) -> Node:
             schema = next(branch for branch in schema["anyOf"] if branch.get("type") != "null")
     fields = {name: _node(field) for name, field in schema.get("properties", {}).items()}
     items = _node(schema["items"]) if isinstance(schema.get("items"), dict) else None
-    return Node(fields, items, "additionalProperties" in schema or (not fields and items is None))
+    return Node(fields, items, "additionalProperties" in schema)
 
 
 def unknown_fields(record: dict[str, Any]) -> list[str]:
@@ -145,7 +145,7 @@ def unknown_fields(record: dict[str, Any]) -> list[str]:
 
 
 def _unknown(value: Any, node: Node, path: str, found: list[str]) -> None:
-    if isinstance(value, dict) and not node.any_key:
+    if isinstance(value, dict) and node.fields:
         for key, child in value.items():
             inside = path + pointer([key])
             if key in node.fields:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from unseam.document import Document
-from unseam.errors import InputError
+from unseam.errors import InputError, UsageError
 from unseam.normaliser import normalise
 from unseam.validate.pointers import look_up, pattern_of
 from unseam.validate.records import read
@@ -66,7 +66,7 @@ def documents(path: str) -> Iterator[Document]:
     Lines with `text` and `id`.
 
     Raises:
-        InputError: it cannot be read.
+        UsageError: it cannot be read, so that no span can be checked.
     """
     place = Path(path)
     try:
@@ -83,7 +83,9 @@ def documents(path: str) -> Iterator[Document]:
                     name = record.get("id", record.get("doc_id"))
                     yield Document(text, f"{path}#{row.line}" if name is None else str(name))
     except OSError as error:
-        raise InputError(f"{path}: cannot be read: {error.strerror}") from error
+        raise UsageError(f"{path}: cannot be read: {error.strerror}") from error
+    except InputError as error:
+        raise UsageError(f"{path}: {error}") from error
 
 
 def _file(file: Path, relative: str) -> Iterator[Document]:
