@@ -93,7 +93,12 @@ def test_a_record_without_spans_or_of_a_later_page() -> None:
 def test_a_changed_or_missing_source_is_told_once() -> None:
     record = sourced(name=[at("Utrecht")], headline=[at("Utrecht")])
     assert found(record, page=PAGE + " ") == [("source-changed", "/meta/source/sha256")]
-    assert found(record, name="page-9") == [("source-missing", "/meta/source/id")]
+    assert found(record, page=PAGE + " ", name="page-9") == [("source-missing", "/meta/source/id")]
+
+
+def test_a_page_of_another_name_is_known_by_its_checksum() -> None:
+    record = sourced(name=[at("Utrecht")])
+    assert found(record, name="pages/page-1.txt") == [("span-mismatch", "/name")]
 
 
 def test_sources_read_no_further_than_needed() -> None:
@@ -116,7 +121,7 @@ def test_sources_read_no_further_than_needed() -> None:
 def test_dumps_of_each_kind(tmp_path: Path) -> None:
     record = sourced(name=[at("Utrecht")])
     records = made.write_lines(tmp_path / "records.jsonl", [record])
-    lines = made.write_lines(tmp_path / "dump.jsonl", ["junk", {"id": "page-1", "text": PAGE}, {"id": 5}])
+    lines = made.write_lines(tmp_path / "dump.jsonl", [{"id": "page-1", "text": PAGE}, "junk", {"id": 5}])
     folder = tmp_path / "pages"
     (folder / "deep").mkdir(parents=True)
     (folder / "deep" / "page-1.txt").write_bytes(PAGE.encode())
@@ -130,7 +135,7 @@ def test_dumps_of_each_kind(tmp_path: Path) -> None:
 def test_a_source_that_is_not_there_is_told(tmp_path: Path) -> None:
     records = made.write_lines(tmp_path / "records.jsonl", [sourced(name=[at("Utrecht")])])
     for name in ("absent.txt", "absent.jsonl"):
-        with pytest.raises(UsageError, match=f"{name}: cannot be read: No such file"):
+        with pytest.raises(UsageError, match=f"{name}: no such file"):
             list(documents(str(tmp_path / name)))
         with pytest.raises(UsageError, match=name):
             validate_files([records], Options(source=str(tmp_path / name)))

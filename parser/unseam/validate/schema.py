@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from unseam.errors import UsageError
+from unseam.extras import need
 from unseam.validate.pointers import pointer
 from unseam_schemas import published
 
@@ -37,10 +37,7 @@ class Breach(NamedTuple):
 
 @cache
 def _validator() -> Any:
-    try:
-        import jsonschema_rs
-    except ImportError as error:
-        raise UsageError("the schema check needs a package: pip install 'unseam[ci]'") from error
+    jsonschema_rs = need("jsonschema_rs", "ci", "the schema check")
     return jsonschema_rs.validator_for(published.schema(), validate_formats=False)
 
 
