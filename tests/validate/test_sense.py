@@ -166,7 +166,13 @@ def test_what_the_page_printed_and_the_record_says_is_a_warning() -> None:
     set_period(start="2021-05", end="2020-03", ongoing=False)(record)
     row = {"name": "reversed-range", "severity": "warning", "message": "It ends before it starts."}
     record["meta"]["diagnostics"].append(row | {"pointer": "/contributions/0/period", "span": None})
-    assert [(f.name, f.severity) for f in check_record(record)] == [("reversed-range", "warning")]
+    record["meta"]["declared"]["skills"] = 1
+    assert {f.name: f.severity for f in check_record(record)} == {
+        "reversed-range": "warning",
+        "count-mismatch": "error",
+    }
+    record["meta"]["diagnostics"].append(row | {"name": "count-mismatch", "pointer": "/skills", "span": None})
+    assert {f.severity for f in check_record(record)} == {"warning"}
 
 
 def test_contributions_without_a_repository_are_told_apart_whole() -> None:

@@ -84,6 +84,8 @@ def test_a_span_of_no_value_is_found_and_its_words_are_hidden() -> None:
 def test_a_record_without_spans_or_of_a_later_page() -> None:
     record = sourced()
     record["meta"]["spans"] = None
+    assert found(record, page="Changed.") == [("spans-missing", "/meta/spans")]
+    record["meta"]["status"] = "rejected"
     assert found(record, page="Changed.") == []
     record = sourced(name=[at("Utrecht")])
     record["meta"]["source"]["id"] = "page-1#2"

@@ -6,13 +6,14 @@ import hashlib
 import re
 import zlib
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from unseam.document import Document
 from unseam.errors import UsageError
 from unseam.normaliser import normalise
 from unseam.readers import open_documents
-from unseam.validate.pointers import look_up, pattern_of
+from unseam.validate.pointers import is_rejected, look_up, pattern_of
 from unseam.validate.sense import Trouble
 
 # The fields that carry the page's own words. Other values (codes, counts, dates) are read from their spans, so only
@@ -82,24 +83,23 @@ def documents(dump: str) -> Iterator[Document]:
     Raises:
         UsageError: it cannot be read at all, so that no span can be checked.
     """
-    found = False
     problem = "no document in it"
-    for item in open_documents([dump]):
+    items = open_documents([dump])
+    for item in items:
         if isinstance(item, Document):
-            found = True
-            yield item
-        else:
-            problem = item.message
-    if not found:
-        raise UsageError(f"{dump}: {problem}")
+            return chain([item], (rest for rest in items if isinstance(rest, Document)))
+        problem = item.message
+    raise UsageError(f"{dump}: {problem}")
 
 
 def span_troubles(record: dict[str, Any], sources: Sources) -> Iterator[Trouble]:
-    """Everything wrong with a record's spans against its source; nothing when the record has no spans."""
+    """Everything wrong with a record's spans against its source."""
     meta = record.get("meta")
     spans = meta.get("spans") if isinstance(meta, dict) else None
     source = meta.get("source") if isinstance(meta, dict) else None
     if not isinstance(spans, dict) or not isinstance(source, dict):
+        if spans is None and not is_rejected(record):
+            yield Trouble("spans-missing", "the record has no spans to check against its source", "/meta/spans", None)
         return
     name, digest = source.get("id"), source.get("sha256")
     text = sources.find(str(name), digest if isinstance(digest, str) else None)
