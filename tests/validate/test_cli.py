@@ -10,9 +10,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from tests import made
 from tests.drift.test_drift import changed, lose_section
+from unseam.cli import app
 
 ENVIRONMENT = {key: value for key, value in os.environ.items() if not key.startswith("GITHUB_")}
 
@@ -64,10 +66,10 @@ def test_exit_codes_are_the_same_in_every_format(output_format: str, sound: str,
         (1, ("drift", base, drifted)),
         (2, ("drift", base, empty)),
     ):
-        result = unseam(*arguments, *asked)
-        assert result.returncode == code, (arguments, result.stderr)
+        result = CliRunner().invoke(app, [*arguments, *asked])
+        assert result.exit_code == code, (arguments, result.output)
         assert result.stdout
-        assert result.stderr == b""
+        assert result.stderr == ""
 
 
 @pytest.mark.parametrize(
