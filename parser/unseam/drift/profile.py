@@ -11,9 +11,8 @@ from typing import Any
 
 from unseam.drift.rates import Rate
 from unseam.errors import InputError
-from unseam.validate.checks import is_rejected
 from unseam.validate.fill import is_filled
-from unseam.validate.pointers import look_up, pattern_of
+from unseam.validate.pointers import is_rejected, look_up, pattern_of
 from unseam.validate.schema import Node, tree
 
 FORMAT = 1

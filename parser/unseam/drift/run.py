@@ -35,7 +35,10 @@ def drift_files(
         _check_target(base)
         profile = _load(new, report)
         if profile.records:
-            Path(base).write_text(profile.dumps(), encoding="utf-8", newline="\n")
+            try:
+                Path(base).write_text(profile.dumps(), encoding="utf-8", newline="\n")
+            except OSError as error:
+                raise UsageError(f"{base}: cannot be written: {error.strerror}") from error
         return report
     before = Report("drift", CHECKS)
     earlier = _load(base, before)

@@ -13,7 +13,7 @@ CHECKS: dict[str, Check] = {
     "count-mismatch": Check(
         "error",
         "The page declares fewer entries than the record holds.",
-        "Entries were invented or a neighbour's lines were taken for entries.",
+        "A neighbour's lines were taken for entries. A warning where the record itself says so.",
     ),
     "duplicate-contribution": Check(
         "error",
@@ -55,7 +55,7 @@ CHECKS: dict[str, Check] = {
     "reversed-range": Check(
         "error",
         "A period ends before it starts.",
-        "Durations turn negative. A warning only where the record itself says that the page printed it so.",
+        "Durations turn negative. A warning where the record itself says that the page printed it so.",
     ),
     "schema-error": Check("error", "A value breaks another rule of the schema.", "Readers rely on the schema."),
     "score-out-of-range": Check(
@@ -73,6 +73,11 @@ CHECKS: dict[str, Check] = {
         "error",
         "The source text at a span does not read as the value.",
         "The value does not come from where it says.",
+    ),
+    "spans-missing": Check(
+        "warning",
+        "A record has no spans to check against its source.",
+        "The source was given in vain; parse with --spans.",
     ),
     "unknown-country": Check("error", "A country is no ISO 3166-1 alpha-2 code.", "Joins by country drop the record."),
     "unknown-field": Check(

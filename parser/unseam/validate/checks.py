@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from unseam.errors import InputError, UsageError
 from unseam.validate import fill, schema, sense
 from unseam.validate.catalogue import CHECKS
-from unseam.validate.pointers import as_value, look_up, shown
+from unseam.validate.pointers import as_value, is_rejected, look_up, shown
 from unseam.validate.records import expand, read
 from unseam.validate.report import FailOn, Finding, Gate, Report
 from unseam.validate.source import Sources, documents, span_troubles
@@ -139,11 +139,6 @@ def _file(
 def _identifier(record: dict[str, Any]) -> str | None:
     found, name = look_up(record, "/meta/source/id")
     return name if found and isinstance(name, str) else None
-
-
-def is_rejected(record: dict[str, Any]) -> bool:
-    """Whether the record stands for a document that was not parsed."""
-    return look_up(record, "/meta/status") == (True, "rejected")
 
 
 class _Gates:

@@ -55,6 +55,11 @@ def look_up(record: Any, path: str) -> tuple[bool, Any]:
     return True, record
 
 
+def is_rejected(record: dict[str, Any]) -> bool:
+    """Whether the record stands for a document that was not parsed."""
+    return look_up(record, "/meta/status") == (True, "rejected")
+
+
 def pattern_of(path: str) -> str:
     """A pointer with each list index as `*`: /skills/3/name -> /skills/*/name."""
     return "/".join("*" if part.isascii() and part.isdigit() else part for part in path.split("/"))

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple, NoReturn
 
 from unseam.errors import InputError, UsageError
+from unseam.extras import need, zstd
 
 _SUFFIXES = (".jsonl", ".ndjson", ".json", ".parquet")
 _PACKED = ("", ".gz", ".zst", ".bz2", ".xz")
@@ -93,27 +94,16 @@ def _rows(stream: io.BufferedReader, path: str) -> Iterator[Row]:
     elif magic == b"\xfd7zXZ\x00":
         yield from _rows(_buffered(lzma.LZMAFile(stream)), path)  # noqa: SIM115 - the stream below is closed
     elif magic.startswith(b"\x28\xb5\x2f\xfd"):
-        yield from _rows(_buffered(_zstd().ZstdFile(stream)), path)
+        yield from _rows(_buffered(zstd().ZstdFile(stream)), path)
     elif magic.startswith(b"PAR1"):
         yield from _parquet(stream, path)
     else:
         yield from _json(stream, path)
 
 
-def _zstd() -> Any:
-    try:
-        if sys.version_info >= (3, 14):
-            from compression import zstd
-        else:
-            from backports import zstd
-    except ImportError as error:
-        raise UsageError("zst files need a package: pip install 'unseam[dump]'") from error
-    return zstd
-
-
 def _zstd_error() -> type[Exception]:
     try:
-        error: type[Exception] = _zstd().ZstdError
+        error: type[Exception] = zstd().ZstdError
     except UsageError:
         return EOFError
     return error
@@ -240,10 +230,7 @@ def _next_alike(text: str, at: int) -> int:
 
 
 def _parquet(stream: IO[bytes], path: str) -> Iterator[Row]:
-    try:
-        import duckdb
-    except ImportError as error:
-        raise UsageError("Parquet files need a package: pip install 'unseam[dump]'") from error
+    duckdb = need("duckdb", "dump", "Parquet")
     with tempfile.TemporaryDirectory() as folder:
         # DuckDB takes marks such as [ in a path for a pattern, and cannot read a stream: a plain name of our own.
         plain = Path(folder) / "records.parquet"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from unseam.errors import UsageError
+from unseam.extras import need
 from unseam.validate.pointers import pointer
 from unseam_schemas import published
 
@@ -37,10 +37,7 @@ class Breach(NamedTuple):
 
 @cache
 def _validator() -> Any:
-    try:
-        import jsonschema_rs
-    except ImportError as error:
-        raise UsageError("the schema check needs a package: pip install 'unseam[ci]'") from error
+    jsonschema_rs = need("jsonschema_rs", "ci", "the schema check")
     return jsonschema_rs.validator_for(published.schema(), validate_formats=False)
 
 
@@ -49,12 +46,16 @@ def breaches(record: dict[str, Any]) -> list[Breach]:
 
     Raises:
         UsageError: jsonschema-rs is not installed.
+        RecursionError: the record nests too deeply.
     """
     validator = _validator()
     try:
-        errors = list(validator.iter_errors(record))
-    except UnicodeEncodeError:  # a lone surrogate, which Rust has no text for
-        errors = list(validator.iter_errors(scrubbed(record)))
+        try:
+            errors = list(validator.iter_errors(record))
+        except UnicodeEncodeError:  # a lone surrogate, which Rust has no text for
+            errors = list(validator.iter_errors(scrubbed(record)))
+    except ValueError as error:  # how jsonschema-rs tells that it met its depth limit, 255
+        raise RecursionError(str(error)) from error
     return [breach for error in errors for breach in _of(error)]
 
 
@@ -130,7 +131,7 @@ def _node(schema: dict[str, Any]) -> Node:
             schema = next(branch for branch in schema["anyOf"] if branch.get("type") != "null")
     fields = {name: _node(field) for name, field in schema.get("properties", {}).items()}
     items = _node(schema["items"]) if isinstance(schema.get("items"), dict) else None
-    return Node(fields, items, "additionalProperties" in schema or (not fields and items is None))
+    return Node(fields, items, "additionalProperties" in schema)
 
 
 def unknown_fields(record: dict[str, Any]) -> list[str]:
@@ -141,7 +142,7 @@ def unknown_fields(record: dict[str, Any]) -> list[str]:
 
 
 def _unknown(value: Any, node: Node, path: str, found: list[str]) -> None:
-    if isinstance(value, dict) and not node.any_key:
+    if isinstance(value, dict) and node.fields:
         for key, child in value.items():
             inside = path + pointer([key])
             if key in node.fields:

@@ -29,9 +29,16 @@ class Trouble(NamedTuple):
 def troubles(record: dict[str, Any]) -> Iterator[Trouble]:
     """Everything in one record that makes no sense, in the order of its fields."""
     known = _diagnosed(record)
+    for trouble in _all(record):
+        places = (trouble.pointer, *(f"{trouble.pointer}/{part}" for part in ("start", "end", "text")))
+        is_known = any((trouble.name, place) in known for place in places)
+        yield trouble._replace(is_known=True) if is_known else trouble
+
+
+def _all(record: dict[str, Any]) -> Iterator[Trouble]:
     yield from _location(record)
     for path, period in _periods(record):
-        yield from _period(path, period, known)
+        yield from _period(path, period)
     yield from _languages(record)
     yield from _scores(record)
     yield from _contributions(record)
@@ -93,7 +100,7 @@ def _is_day(year: int, month: int, day: int) -> bool:
     return 1 <= month <= 12 and 1 <= day <= calendar.monthrange(year or 4, month)[1]
 
 
-def _period(path: Path, period: dict[str, Any], known: frozenset[tuple[str, str]]) -> Iterator[Trouble]:
+def _period(path: Path, period: dict[str, Any]) -> Iterator[Trouble]:
     here = pointer(path)
     ends = {}
     for side in ("start", "end"):
@@ -103,8 +110,7 @@ def _period(path: Path, period: dict[str, Any], known: frozenset[tuple[str, str]
             yield Trouble("impossible-date", "the date is on no calendar", f"{here}/{side}", date)
     start, end = ends["start"], ends["end"]
     if start and end and start.first > end.last:
-        told = {("reversed-range", here), *(("reversed-range", f"{here}/{part}") for part in ("start", "end", "text"))}
-        yield Trouble("reversed-range", "the period ends before it starts", here, period, not told.isdisjoint(known))
+        yield Trouble("reversed-range", "the period ends before it starts", here, period)
     if period.get("ongoing") is True and period.get("end") is not None:
         yield Trouble("ongoing-with-end", "the period is ongoing and has an end", here, period)
 

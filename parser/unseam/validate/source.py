@@ -6,14 +6,14 @@ import hashlib
 import re
 import zlib
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from itertools import chain
 from typing import Any
 
 from unseam.document import Document
-from unseam.errors import InputError
+from unseam.errors import UsageError
 from unseam.normaliser import normalise
-from unseam.validate.pointers import look_up, pattern_of
-from unseam.validate.records import read
+from unseam.readers import open_documents
+from unseam.validate.pointers import is_rejected, look_up, pattern_of
 from unseam.validate.sense import Trouble
 
 # The fields that carry the page's own words. Other values (codes, counts, dates) are read from their spans, so only
@@ -39,17 +39,22 @@ _PAGE = re.compile(r"#[0-9]+\Z")
 
 
 class Sources:
-    """Texts by id. Documents are read on only as far as a look-up needs, so that a dump in the records' order is
-    never held as a whole; those passed over are kept, deflated."""
+    """Texts by id, or by their checksum where the dump names its pages otherwise.
+
+    Documents are read on only as far as a look-up needs, so that a dump in the records' order is never held as a
+    whole; those passed over are kept, deflated.
+    """
 
     def __init__(self, documents: Iterable[Document]) -> None:
         """Take documents in any order."""
         self._coming = iter(documents)
         self._kept: dict[str, bytes] = {}
 
-    def find(self, identifier: str) -> str | None:
+    def find(self, identifier: str, checksum: str | None = None) -> str | None:
         """The text of a document, by its id or (`x#2`, the second page of x) that of its page; None when unknown."""
-        names = (identifier, _PAGE.sub("", identifier))
+        names = [identifier, _PAGE.sub("", identifier)]
+        if checksum is not None:
+            names.append(_by_sum(checksum))
         while True:
             for name in names:
                 if name in self._kept:
@@ -57,55 +62,51 @@ class Sources:
             document = next(self._coming, None)
             if document is None:
                 return None
+            packed = zlib.compress(document.text.encode("utf-8", "surrogatepass"), 1)
+            self._kept[_by_sum(checksum_of(document.text))] = packed
             if document.id is not None:
-                self._kept[document.id] = zlib.compress(document.text.encode("utf-8", "surrogatepass"), 1)
+                self._kept[document.id] = packed
 
 
-def documents(path: str) -> Iterator[Document]:
-    """The texts of a dump: a folder of .txt and .md files (id: the path, the name, the stem), a text file, or JSON
-    Lines with `text` and `id`.
+def _by_sum(checksum: str) -> str:
+    return f"sha256 {checksum}"
+
+
+def checksum_of(text: str) -> str:
+    """SHA-256 of a text's UTF-8 bytes, as records carry it."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def documents(dump: str) -> Iterator[Document]:
+    """The texts of a dump, in any form that `parse` takes; what is no document in it is passed over.
 
     Raises:
-        InputError: it cannot be read.
+        UsageError: it cannot be read at all, so that no span can be checked.
     """
-    place = Path(path)
-    try:
-        if place.is_dir():
-            for file in sorted(child for child in place.rglob("*") if child.suffix in (".txt", ".md")):
-                yield from _file(file, str(file.relative_to(place)))
-        elif place.suffix in (".txt", ".md"):
-            yield from _file(place, place.name)
-        else:
-            for row in read(path):
-                record = row.record or {}
-                text = record.get("text", record.get("content"))
-                if isinstance(text, str):
-                    name = record.get("id", record.get("doc_id"))
-                    yield Document(text, f"{path}#{row.line}" if name is None else str(name))
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read: {error.strerror}") from error
-
-
-def _file(file: Path, relative: str) -> Iterator[Document]:
-    text = file.read_bytes().decode("utf-8", "replace")
-    for name in dict.fromkeys((str(file), relative, file.name, file.stem)):
-        yield Document(text, name)
+    problem = "no document in it"
+    items = open_documents([dump])
+    for item in items:
+        if isinstance(item, Document):
+            return chain([item], (rest for rest in items if isinstance(rest, Document)))
+        problem = item.message
+    raise UsageError(f"{dump}: {problem}")
 
 
 def span_troubles(record: dict[str, Any], sources: Sources) -> Iterator[Trouble]:
-    """Everything wrong with a record's spans against its source; nothing when the record has no spans."""
+    """Everything wrong with a record's spans against its source."""
     meta = record.get("meta")
     spans = meta.get("spans") if isinstance(meta, dict) else None
     source = meta.get("source") if isinstance(meta, dict) else None
     if not isinstance(spans, dict) or not isinstance(source, dict):
+        if spans is None and not is_rejected(record):
+            yield Trouble("spans-missing", "the record has no spans to check against its source", "/meta/spans", None)
         return
-    name = source.get("id")
-    text = sources.find(name) if isinstance(name, str) else None
+    name, digest = source.get("id"), source.get("sha256")
+    text = sources.find(str(name), digest if isinstance(digest, str) else None)
     if text is None:
         yield Trouble("source-missing", "the source dump holds no text for the record's id", "/meta/source/id", name)
         return
-    digest = source.get("sha256")
-    if digest != hashlib.sha256(text.encode("utf-8", "replace")).hexdigest():
+    if digest != checksum_of(text):
         message = "the source text is not the one that the record was made from"
         yield Trouble("source-changed", message, "/meta/source/sha256", digest)
         return
