@@ -14,8 +14,8 @@ import pytest
 
 from unseam_schemas import Meta, Profile
 
-SAMPLES = Path(__file__).parent.parent / "samples" / "progai"
-CASES = sorted(path.stem for path in SAMPLES.glob("*.txt"))
+SAMPLES = Path(__file__).parent.parent / "samples"
+CASES = sorted(path.relative_to(SAMPLES).with_suffix("").as_posix() for path in SAMPLES.glob("*/*.txt"))
 LISTS = {"skills", "programming_languages", "contributions"}
 DIAGNOSTICS = {
     "ambiguous-date",
@@ -98,7 +98,7 @@ def test_the_verbatim_walk_reaches_nested_values() -> None:
 
 def test_every_page_has_a_record_and_every_record_a_page() -> None:
     assert len(CASES) >= 22
-    assert sorted(path.stem for path in SAMPLES.glob("*.json")) == CASES
+    assert sorted(path.relative_to(SAMPLES).with_suffix("").as_posix() for path in SAMPLES.glob("*/*.json")) == CASES
 
 
 def test_people_are_unique() -> None:
@@ -190,5 +190,5 @@ def test_pages_keep_the_damage_they_are_named_for() -> None:
     assert "\u200b" in page_of("zero_width")
     assert "\n" not in page_of("one_line") + page_of("one_line_spaces")
     assert "\n\n" in page_of("blank_lines")
-    assert "\x00" in page_of("not_text")
+    assert "\x00" in page_of("rejected/not_text")
     assert page_of("two_pages").count("Find and Hire") == 2
