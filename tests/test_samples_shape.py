@@ -69,9 +69,9 @@ def fold(text: str) -> str:
 def mended(case: str) -> str:
     """The folded page, its encoding damage undone with the standard library alone."""
     text = page_of(case)
-    if case == "mojibake_latin1":
+    if case == "progai/mojibake_latin1":
         text = text.encode("latin-1").decode("utf-8")
-    if case == "mojibake_cp1252":
+    if case == "progai/mojibake_cp1252":
         text = b"".join(c.encode("latin-1" if c in UNMAPPED else "cp1252") for c in text).decode("utf-8")
     return fold(html.unescape(text))
 
@@ -184,11 +184,11 @@ def test_diagnostics_agree_with_the_values(case: str) -> None:
 
 
 def test_pages_keep_the_damage_they_are_named_for() -> None:
-    assert page_of("crlf").count("\r\n") == page_of("crlf").count("\n") > 20
-    assert page_of("bom")[0] == "\ufeff"
-    assert "\u00a0" in page_of("nbsp")
-    assert "\u200b" in page_of("zero_width")
-    assert "\n" not in page_of("one_line") + page_of("one_line_spaces")
-    assert "\n\n" in page_of("blank_lines")
+    assert page_of("progai/crlf").count("\r\n") == page_of("progai/crlf").count("\n") > 20
+    assert page_of("progai/bom")[0] == "\ufeff"
+    assert "\u00a0" in page_of("progai/nbsp")
+    assert "\u200b" in page_of("progai/zero_width")
+    assert "\n" not in page_of("progai/one_line") + page_of("progai/one_line_spaces")
+    assert "\n\n" in page_of("progai/blank_lines")
     assert "\x00" in page_of("rejected/not_text")
-    assert page_of("two_pages").count("Find and Hire") == 2
+    assert page_of("progai/two_pages").count("Find and Hire") == 2
