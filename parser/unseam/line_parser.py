@@ -3,56 +3,65 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from lark import Lark
+from lark import Lark, Tree
+from lark.grammar import Rule
 from lark.parsers.lalr_analysis import Shift
 
 from unseam.draft import Line
 
-Reduce = tuple[Callable[[list[Any]], Any], int, str]
+Callback = Callable[[list[Any]], Any]
+Matcher = Callable[[str, int], re.Match[str] | None]
+Reduce = tuple[Callback, int, str]
 """A rule to apply: its callback, how many values it takes, its name."""
+
+_APPEND = -1
+"""In place of the state to go to: add the token to the list on top, and stay."""
 
 
 class LineParser:
-    """Lark's own LALR tables and terminals, run without Lark's tokens.
+    """Lark's own LALR tables, terminals and callbacks, run without Lark's tokens.
 
-    A page is some seventy tokens, and making Lark's Token objects and counting their lines and columns costs
-    more than all else; a test holds the result equal to that of Lark's parser.
+    A page is some sixty tokens; to make Lark's Token objects and count their lines and columns costs more than all
+    else. A test holds the result equal to that of Lark's parser.
     """
 
     def __init__(self, lark: Lark) -> None:
         table = lark.parser.parser._parse_table
-        callbacks: Mapping[Any, Callable[[list[Any]], Any]] = lark.parser.parser.parser.callbacks
+        callbacks = lark.parser.parser.parser.callbacks
+        # The order in which Lark's own lexers try terminals.
         terminals = sorted(
-            lark.terminals,
-            key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name),
+            lark.terminals, key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name)
         )
+        states = [table.states[state] for state in range(len(table.states))]
+        # Lark's names are tokens, which are slower to compare than plain strings.
+        shifts = [{str(name): arg for name, (action, arg) in row.items() if action is Shift} for row in states]
+        rules = [{str(name): arg for name, (action, arg) in row.items() if action is not Shift} for row in states]
         self._start: int = table.start_states["start"]
         self._accept: int = table.end_states["start"]
-        self._shifts: list[dict[str, int]] = []
-        self._reduces: list[dict[str, Reduce]] = []
-        self._match: list[Callable[[str, int], re.Match[str] | None]] = []
-        compiled: dict[str, Callable[[str, int], re.Match[str] | None]] = {}
-        for state in range(len(table.states)):
-            actions = table.states[state]
-            self._shifts.append({name: arg for name, (action, arg) in actions.items() if action is Shift})
-            self._reduces.append(
-                {
-                    name: (callbacks[arg], len(arg.expansion), arg.origin.name)
-                    for name, (action, arg) in actions.items()
-                    if action is not Shift
-                }
-            )
-            pattern = "|".join(f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in terminals if t.name in actions)
+        self._gotos: list[dict[str, int]] = shifts
+        self._shifts = [_shortened(state, shifts, rules) for state in range(len(states))]
+        self._reduces: list[dict[str, Reduce]] = [
+            {
+                name: (_callback(rule, callbacks[rule]), len(rule.expansion), str(rule.origin.name))
+                for name, rule in row.items()
+            }
+            for row in rules
+        ]
+        self._match: list[Matcher] = []
+        compiled: dict[str, Matcher] = {}
+        for row in states:
+            pattern = "|".join(f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in terminals if t.name in row)
             if pattern not in compiled:
                 compiled[pattern] = re.compile(pattern).match
             self._match.append(compiled[pattern])
 
     def parse(self, text: str) -> Any:
         """What the transformer makes of a text of whole lines; the grammar is total, so any text will do."""
-        shifts, reduces, matchers, accept = self._shifts, self._reduces, self._match, self._accept
+        shifts, gotos, reduces = self._shifts, self._gotos, self._reduces
+        matchers, accept = self._match, self._accept
         state = self._start
         states, values = [state], []
         at, length = 0, len(text)
@@ -70,9 +79,12 @@ class LineParser:
             while True:
                 target = shifts[state].get(kind)
                 if target is not None:
-                    state = target
-                    states.append(state)
-                    values.append(token)
+                    if target == _APPEND:
+                        values[-1].children.append(token)
+                    else:
+                        state = target
+                        states.append(state)
+                        values.append(token)
                     break
                 callback, size, origin = reduces[state][kind]
                 if size:
@@ -81,8 +93,65 @@ class LineParser:
                     del states[-size:]
                 else:
                     children = []
-                state = shifts[states[-1]][origin]
+                state = gotos[states[-1]][origin]
                 states.append(state)
                 values.append(callback(children))
                 if state == accept and kind == "$END":
                     return values[-1]
+
+
+def _shortened(state: int, shifts: list[dict[str, int]], rules: list[dict[str, Rule]]) -> dict[str, int]:
+    """The shifts of a state, past the reductions that must follow and change no value.
+
+    A line under `skill_line*` would be shifted, become a `skill_line`, and join the list; nothing else can happen to
+    it, so it joins the list at once.
+    """
+    short: dict[str, int] = {}
+    for name, target in shifts[state].items():
+        if not name.isupper():
+            continue
+        while (rule := _only(target, shifts, rules)) and _is_passed_on(rule):
+            target = shifts[state][rule.origin.name]
+        rule = _only(target, shifts, rules)
+        grows = rule is not None and _is_list(rule) and len(rule.expansion) == 2
+        short[name] = _APPEND if grows and rule and rule.expansion[0] == rule.origin else target
+    return short
+
+
+def _only(state: int, shifts: list[dict[str, int]], rules: list[dict[str, Rule]]) -> Rule | None:
+    """The rule that a state reduces by whatever follows."""
+    found = set(rules[state].values())
+    return found.pop() if len(found) == 1 and not shifts[state] else None
+
+
+def _is_plain(rule: Rule) -> bool:
+    """True where every child is kept as it is."""
+    return not any(
+        (s.is_term and s.filter_out) or (s.name.startswith("_") and s != rule.origin) for s in rule.expansion
+    )
+
+
+def _is_passed_on(rule: Rule) -> bool:
+    """True where the only child stands for the rule: `?line: LINE`."""
+    return bool(rule.options.expand1) and len(rule.expansion) == 1 and _is_plain(rule) and not rule.alias
+
+
+def _is_list(rule: Rule) -> bool:
+    """True for the rules that Lark makes of `*` and `+`."""
+    return rule.origin.name.startswith("__") and _is_plain(rule)
+
+
+def _callback(rule: Rule, callback: Callback) -> Callback:
+    """Lark's callback, or a shorter one for lists, which hold most of a page."""
+    if not _is_list(rule):
+        return callback
+    if rule.expansion[0] == rule.origin:
+        return _append
+    name = rule.origin.name
+    return lambda children: Tree(name, children)
+
+
+def _append(children: list[Any]) -> Any:
+    tree = children[0]
+    tree.children += children[1:]
+    return tree

@@ -52,40 +52,45 @@ class Borders:
         # that starts with a set is searched for many times faster than an alternation.
         any_of = "|".join(border.pattern.pattern for border in self._borders)
         self._start = re.compile(f"[A-Z0-9](?<=(?={any_of}).)" if self._borders else r"(?!)")
+        # Where the search stopped: which border it is. No border's words open another's.
+        self._which = re.compile("|".join(f"(?P<{b.name}>{b.pattern.pattern})" for b in self._borders) or r"(?!)")
+        self._kinds = {border.name: border.kind for border in self._borders}
 
     def cuts(self, text: str) -> Cuts:
         """Where a line must start in a clean text though none does."""
-        hits = [self._hit(text, match.start()) for match in self._start.finditer(text)]
+        which = self._which.match
+        hits = [which(text, match.start()) for match in self._start.finditer(text)]
         flat = len(hits) >= 3 and text.count("\n") * 2 < len(hits)
         cuts: set[int] = set()
         seen: set[str] = set()
-        for border, start, end in hits:
+        for hit in hits:
+            assert hit is not None
+            name, (start, end) = hit.lastgroup or "", hit.span()
+            kind = self._kinds[name]
             before, after = text[start - 1 : start] or "\n", text[end : end + 1] or "\n"
-            if border.kind == "END":
+            if before == after == "\n":
+                seen.add(name)
+                continue
+            if kind == "END":
                 if after != "\n":
                     cuts.add(end)
                     seen.clear()
                 continue
             opens = before == "\n" or start in cuts or (before == " " and start - 1 in cuts)
             if not opens and (
-                before in _OPENERS or (before == " " and not flat) or (border.kind == "HEADING" and border.name in seen)
+                before in _OPENERS or (before == " " and not flat) or (kind == "HEADING" and name in seen)
             ):
                 continue
-            if not (text[end - 1] == ")" or _closes(border, after, opens, flat)):
+            if not (text[end - 1] == ")" or _closes(kind, after, opens, flat)):
                 continue
-            seen.add(border.name)
+            seen.add(name)
             if not opens:
-                if flat and border.kind != "CAPTION":
+                if flat and kind != "CAPTION":
                     cuts |= self._before(text, start, max(cuts, default=0))
                 cuts.add(start)
-            if after != "\n" and not (border.kind == "SEAM" and after == " " and not flat):
+            if after != "\n" and not (kind == "SEAM" and after == " " and not flat):
                 cuts.add(end)
         return Cuts(sorted({_gap(text, cut) for cut in cuts}), flat)
-
-    def _hit(self, text: str, start: int) -> tuple[Border, int, int]:
-        ends = [(match.end(), border) for border in self._borders if (match := border.pattern.match(text, start))]
-        end, border = max(ends, key=lambda pair: pair[0])  # the search found one of them here
-        return border, start, end
 
     def _before(self, text: str, end: int, start: int) -> set[int]:
         """Where the tails start that stand, run on, right before a border of a flat page."""
@@ -104,13 +109,13 @@ class Borders:
         return found
 
 
-def _closes(border: Border, after: str, opens: bool, flat: bool) -> bool:
+def _closes(kind: str, after: str, opens: bool, flat: bool) -> bool:
     """May the border end before the character `after`?"""
-    if border.kind == "LABEL":
+    if kind == "LABEL":
         return True
-    if border.kind == "SEAM":
+    if kind == "SEAM":
         return not after.islower()
-    if border.kind == "CAPTION" and not opens and after == "\n":
+    if kind == "CAPTION" and not opens and after == "\n":
         return False
     return flat or (after != " " and not after.islower())
 
