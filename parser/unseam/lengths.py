@@ -65,7 +65,7 @@ def _pattern() -> re.Pattern[str]:
         | (?P<word> [{LETTER}]+ (?: ['.]+ [{LETTER}]+ )* )
         | (?P<and> & )
         | (?P<hyphen> - )
-        | (?P<skipped> [.,'+~] )
+        | (?P<skipped> [.,'+~] | (?<=[{LETTER}]) \( [a-z]{{1,3}} \) )  # "year(s)"
         | (?P<less> < )
         | (?P<stop> [^\s] )
         """,
@@ -248,6 +248,8 @@ def _terms(tree: Tree[Token], pieces: list[_Piece]) -> list[tuple[Fraction, tupl
         return [(Fraction(1, 2), ("y",))]
     found: list[tuple[Fraction, tuple[str, ...]]] = []
     half = Fraction(1, 2)
+    if tree.data == "half":
+        return [(half, pieces[1].values)]
     if tree.data == "one_and_half":
         return [(1 + half, pieces[0].values)]
     for child in tree.children:

@@ -53,7 +53,7 @@ def lexeme_pattern() -> re.Pattern[str]:
         | (?P<unspaced> {unspaced} | [{UNSPACED}] )
         | (?P<word> '? [{LETTER}]+ (?: ['.]+ [{LETTER}]+ )*
                   (?: (?<=[{LETTER}])/[{LETTER}](?![{LETTER}]) )? )
-        | (?P<dash> _+ | -{{2,}} | (?<=\ )- | -(?=\ ) )
+        | (?P<dash> [-_]+\ ?> | _+ | -{{2,}} | (?<=\ )- | -(?=\ ) )
         | (?P<hyphen> - )
         | (?P<arrow> [~>] )
         | (?P<bar> \| )

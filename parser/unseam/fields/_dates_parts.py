@@ -101,7 +101,7 @@ def operand(rule: str, words: list[Word]) -> Candidates:
     for word in words:
         if word.kind == "YEAR":
             year = int(word.value)
-        elif word.kind == "YEAR2":
+        elif word.kind in ("YEAR2", "MARKED_YEAR"):
             year = century(word.value)
         elif word.kind == "YEARS":
             year = int(word.value[:4])

@@ -91,13 +91,17 @@ class _Reader:
         following = self.following()
         if len(text) == 4:
             return self.year(int(text), lexeme)
+        if len(text) == 8:  # ISO 8601 without hyphens
+            return self.put("FULL", f"{text[:4]}-{text[4:6]}-{text[6:]}", lexeme)
         if following and len(text) < 4 and self.is_unit(following):
             self.at += 1
             return self.put("DUR", text, lexeme)
         if len(text) > 2:
             return False
-        if int(text) > 31 or text == "00":
+        if text == "00" or int(text) > 49:
             return self.put("YEAR2", text, lexeme)
+        if int(text) > 31:  # rather a day that no month has than a year ahead
+            return False
         return self.put("NUM", text, lexeme)
 
     def year(self, year: int, lexeme: Lexeme) -> bool:
@@ -168,7 +172,7 @@ class _Reader:
         return self.put("DUR", lexeme.text, lexeme)
 
     def short_year(self, lexeme: Lexeme) -> bool:
-        return self.put("YEAR2", lexeme.text[-2:], lexeme)
+        return self.put("MARKED_YEAR", lexeme.text[-2:], lexeme)
 
     def han(self, lexeme: Lexeme) -> bool:
         value = han_number(lexeme.text)
@@ -212,7 +216,8 @@ class _Reader:
     def skipped(self, lexeme: Lexeme) -> bool:
         following = self.following()
         if lexeme.text == "/" and self.words and self.words[-1].end == lexeme.start and following:
-            dated = self.words[-1].kind in ("FULL", "YM") and following.group in ("full", "year_month")
+            groups = ("full", "year_month") if self.words[-1].kind == "YEAR" else ("full", "year_month", "number")
+            dated = self.words[-1].kind in ("FULL", "YM", "YEAR") and following.group in groups
             return not dated or self.put("DASH", "-", lexeme)  # ISO 8601: 2018-09/2020-06
         return True
 

@@ -48,7 +48,7 @@ def _end(tree: Tree[Token]) -> tuple[str, tuple[int, ...]]:
     return rule, tuple(int(str(token)) for token in tree.scan_values(lambda value: isinstance(value, Token)))
 
 
-_SHARED = ("shared", "shared_pairs", "shared_days")
+_SHARED = ("shared", "shared_days")
 
 
 @lru_cache(maxsize=4096)
@@ -71,26 +71,26 @@ def _plan(kinds: tuple[str, ...]) -> _Plan | None:
     tokens = [(str(child.type), int(str(child))) for child in form.children if isinstance(child, Token)]
     if name == "spread" and inner is not None and inner.data == "year_then":
         places = _end(inner)[1]
-        ends = (("operand", places[:1]), ("whole", places[2:]))
+        ends = (("operand", places[:1]), ("plain", places[2:]))
     elif name == "spread" and not ends:
-        ends = tuple(("operand", (place,)) for kind, place in tokens if kind in ("YEAR", "YEAR2", "YEARS"))
+        ends = tuple(("operand", (place,)) for kind, place in tokens if kind in ("YEAR", "YEAR2", "MARKED_YEAR", "YEARS"))
     elif name == "spread" and len(ends) == 1:
         years = [place for kind, place in tokens if kind == "YEAR"]
         ends = (("operand", (years[0],)), *ends) if years else ends
-    elif name == "since" and not ends:
+    elif name in ("since", "onward") and not ends:
         ends = (("operand", tuple(place for kind, place in tokens if kind == "YEAR")),)
     elif name == "shared_tail":  # "May 4–9, 2016"
         if [kinds[place] for place in ends[0][1]] != ["MONTH", "NUM"]:
             return None
-        ends, name = (ends[0], ("whole", (ends[0][1][0], *(place for _, place in tokens)))), "spread"
+        ends, name = (ends[0], ("plain", (ends[0][1][0], *(place for _, place in tokens)))), "spread"
     elif name in _SHARED:
         hyphen = next(place for kind, place in tokens if kind == "HYPHEN")
         left = tuple(place for _, place in tokens if place < hyphen)
         right = tuple(place for _, place in tokens if place > hyphen)
         if name == "shared_days":  # "Jan 15-20, 2025": the month stands left of both days
             right = (left[0], *right)
-        ends, name = (("partial", left), ("whole", right)), "spread"
-    return _Plan(name, ends, lasting)
+        ends, name = (("partial", left), ("plain", right)), "spread"
+    return _Plan("since" if name == "onward" else name, ends, lasting)
 
 
 def _evident(line: Line, folded: Folded) -> frozenset[str]:
