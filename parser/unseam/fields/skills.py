@@ -221,6 +221,7 @@ def _digits_known(name: str) -> bool:
     return name.lower() in _digit_names()
 
 
+@lru_cache(maxsize=8192)
 def _cost(name: str) -> float:
     """How little a name looks like one: digits that no list knows, a bare letter or two."""
     folded = name.lower()

@@ -51,6 +51,7 @@ _PIECES = re.compile(
     """,
     re.VERBOSE,
 )
+_COMMAS = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
 _SCALES = {"k": 10**3, "m": 10**6, "b": 10**9}
 
 
@@ -171,6 +172,35 @@ def _read(text: str) -> tuple[tuple[tuple[str, int], ...], int | None, tuple[tup
     return tuple(counts.items()), months, tuple(left)
 
 
+@lru_cache(maxsize=1024)
+def _part(text: str) -> tuple[str, int | None] | None:
+    """Unit and months of a text read whole, that holds one tally; None where it holds anything else."""
+    counts, months, rest = _read(text)
+    return (counts[0][0], months) if len(counts) == 1 and not rest else None
+
+
+def _read_plain(text: str) -> tuple[dict[str, int], int | None] | None:
+    """The common form, "1,204 commits, 3 reviews in 2 years", by its parts, which recur; None for any other."""
+    tallies, _, length = text.partition(" in ")
+    months = None
+    if length:
+        lasting = _part(f"2 commits in {length}")
+        if lasting is None or lasting[1] is None:
+            return None
+        months = lasting[1]
+    counts: dict[str, int] = {}
+    for tally in tallies.split(", "):
+        number, _, unit = tally.partition(" ")
+        figures = number.replace(",", "")
+        if not (figures.isascii() and figures.isdigit() and len(figures) < 16 and _COMMAS.fullmatch(number)):
+            return None
+        known = _part(f"2 {unit}") if unit[:1].isalpha() else None
+        if known is None or known[1] is not None or known[0] in counts:
+            return None
+        counts[known[0]] = int(figures)
+    return counts, months
+
+
 def read_tallies(text: str) -> TalliesReading:
     """Every "number unit" of a text, its stated length of time, and what of it was not read.
 
@@ -178,6 +208,9 @@ def read_tallies(text: str) -> TalliesReading:
     """
     if len(text) > _LONGEST:
         return TalliesReading({}, None, ((0, len(text)),))
+    plain = _read_plain(text)
+    if plain:
+        return TalliesReading(*plain, ())
     counts, months, rest = _read(text)
     return TalliesReading(dict(counts), months, rest)
 
