@@ -4,6 +4,7 @@ from unseam.diagnostics import Note
 from unseam.document import Document
 from unseam.errors import DiagnosticError, InputError, UnseamError, UsageError
 from unseam.ledger import Entry
+from unseam.many import parse_many
 from unseam.normaliser import normalise
 from unseam.pipeline import parse, parse_all
 from unseam.result import Result
@@ -25,4 +26,5 @@ __all__ = [
     "normalise",
     "parse",
     "parse_all",
+    "parse_many",
 ]
