@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import tracemalloc
 from pathlib import Path
 
@@ -74,6 +75,18 @@ def test_bytes_that_are_no_text_cost_their_record(tmp_path: Path) -> None:
     file.write_bytes(b'[{"text": "a"}, {"text": "caf\xe9"}, {"text": "b"}]')
     assert texts(read(file)) == ["a", "! undecodable", "b"]
     assert texts(read(file, encoding="cp1252")) == ["a", "café", "b"]
+
+
+@pytest.mark.parametrize(
+    "junk", ["}" + " " * 300_000, "}," * 100_000, '}{"' * 50_000, '}{"a":[' * 30_000, "[" * 200_000]
+)
+def test_junk_takes_linear_time(tmp_path: Path, junk: str) -> None:
+    file = tmp_path / "dump"
+    file.write_text('[{"text": "a"}, {"text" ' + junk + ', {"text": "b"}]')
+    start = time.perf_counter()
+    items = read(file)
+    assert time.perf_counter() - start < 1
+    assert texts(items)[:2] == ["a", "! bad-json"]
 
 
 def test_memory_is_flat(tmp_path: Path) -> None:

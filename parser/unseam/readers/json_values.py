@@ -14,10 +14,11 @@ from unseam.readers.streams import Stream
 
 _raw_decode = json.JSONDecoder(strict=False).raw_decode
 _BETWEEN = re.compile(r"[\s,\x1e]*")
-_NEXT_OBJECT = re.compile(r"\}\s*,?\s*(?=\{)")
+_NEXT_OBJECT = re.compile(r"\}\s*(?:,\s*)?(?=\{)")
 _ESCAPED_BYTE = re.compile(r"[\udc80-\udcff]")
 _AFTER = re.compile(r"\s*([,{\]]?)\s*")
 _LOOK_BACK = 200
+_TRIES = 200
 _LONGEST_WORD = 12  # an escaped pair of surrogates
 
 
@@ -115,7 +116,7 @@ class _Values:
 
     def _bad(self, problem: tuple[str, str]) -> tuple[object, str, tuple[str, str]]:
         """Take the text up to the next place where a record like the others begins."""
-        look = self._at
+        look, tries = self._at, 0
         while True:
             found = _NEXT_OBJECT.search(self._text, look)
             begins = self._begins_record(found.end()) if found else None
@@ -124,7 +125,9 @@ class _Values:
                 self._at = found.end()
                 return None, raw, problem
             if found and begins is False:
-                look = found.end()
+                # Each failed try costs the json module a count of all lines before it: tries get rarer.
+                tries += 1
+                look = found.end() + (1 << min(max(tries - _TRIES, 0), 20)) - 1
                 continue
             start = self._at
             if len(self._text) - start > MAX_DOCUMENT:
