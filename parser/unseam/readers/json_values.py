@@ -89,8 +89,10 @@ class _Values:
             self._escapes = self._escapes or _ESCAPED_BYTE.search(part) is not None
             parts.append(part)
             size += len(part)
+        if not size:
+            return False  # places in the text stay as they are
         self._text, self._at = "".join(parts), 0
-        return size > 0
+        return True
 
     def _value(self) -> tuple[object, str, tuple[str, str] | None]:
         while True:
