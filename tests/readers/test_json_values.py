@@ -72,6 +72,13 @@ def test_a_bad_last_record_still_closes_the_array(tmp_path: Path) -> None:
     assert unreadable(items)[0].original == '{"text": b}'
 
 
+def test_the_record_after_a_bad_one_may_be_the_last(tmp_path: Path) -> None:
+    file = tmp_path / "dump"
+    for end in ("]", " ]\n", ""):
+        file.write_text('[{"text": "a"}, {"text": b}, {"text": "c"}' + end)
+        assert texts(read(file))[:3] == ["a", "! bad-json", "c"]
+
+
 def test_bytes_that_are_no_text_cost_their_record(tmp_path: Path) -> None:
     file = tmp_path / "dump"
     file.write_bytes(b'[{"text": "a"}, {"text": "caf\xe9"}, {"text": "b"}]')
@@ -79,7 +86,7 @@ def test_bytes_that_are_no_text_cost_their_record(tmp_path: Path) -> None:
     assert texts(read(file, encoding="cp1252")) == ["a", "café", "b"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(st.integers(1, 40), st.lists(st.integers(0, 29), max_size=6), st.integers(0, 200))
 def test_reading_does_not_depend_on_how_the_bytes_come(size: int, bad: list[int], cut: int) -> None:
     records = [json.dumps({"text": f"x{number}", "in": [{"y": 1}, {"y": 2}]}) for number in range(30)]

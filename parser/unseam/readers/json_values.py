@@ -138,7 +138,7 @@ class _Values:
             look = (found.start() if found else max(look, len(self._text) - _LOOK_BACK)) - start
             if not self._more():
                 if found:
-                    look = found.end()
+                    look = found.start()  # the end of the text tells now
                     continue
                 raw = self._text[start:].rstrip()
                 self._at = len(self._text)
@@ -157,7 +157,9 @@ class _Values:
         if not isinstance(value, dict) or (self._shape and not self._shape.intersection(value)):
             return False
         rest = _AFTER.match(self._text, end)
-        if rest is None or (rest.end() == len(self._text) and not self._ended):
+        if rest is None:
+            return False
+        if rest.end() == len(self._text) and not self._ended:
             return None
         if rest[1] == ",":
             return self._text.startswith("{", rest.end())
