@@ -84,6 +84,9 @@ def test_a_cut_page_and_an_empty_file(tmp_path: Path) -> None:
     assert texts(read(file))[0] in ("! damaged", "! unreadable")
     file.write_bytes(b"")
     assert texts(read(file)) == [""]
+    for empty in (b"", gzip.compress(b"")):
+        (tmp_path / "dump.jsonl.gz").write_bytes(empty)
+        assert read(tmp_path / "dump.jsonl.gz") == []
 
 
 def test_memory_is_flat_over_200_000_lines(tmp_path: Path) -> None:

@@ -28,6 +28,8 @@ from unseam.readers.html import TooDeepError, is_html, to_text
         ("<head><title>T</title><style>p{}</style></head><body>x<script>1</script><!-- c -->y</body>", "xy"),
         ("<div>a&nbsp;&amp;&lt;b&gt; &eacute;</div>", "a\xa0&<b> é"),
         ("<div>lone \ud800</div>", "lone \ufffd"),
+        ("<div>no character \ufdd1</div>", "no character \ufffd"),
+        ("<pre>a \n</pre>b", "a \n\nb"),
         ("<div></div>", ""),
         ("<html></html>", ""),
         ("<div><div><div>a</div></div></div><div>b</div>", "a\nb"),

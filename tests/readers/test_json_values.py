@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import tracemalloc
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.readers.helpers import documents, read, texts, unreadable
-from unseam.readers import open_documents
+from unseam.readers import json_values, open_documents
+from unseam.readers.keys import Keys
+from unseam.readers.streams import Stream
 
 
 @pytest.mark.parametrize("indent", [None, 2])
@@ -69,11 +72,60 @@ def test_a_bad_last_record_still_closes_the_array(tmp_path: Path) -> None:
     assert unreadable(items)[0].original == '{"text": b}'
 
 
+def test_the_record_after_a_bad_one_may_be_the_last(tmp_path: Path) -> None:
+    file = tmp_path / "dump"
+    for end in ("]", " ]\n", ""):
+        file.write_text('[{"text": "a"}, {"text": b}, {"text": "c"}' + end)
+        assert texts(read(file))[:3] == ["a", "! bad-json", "c"]
+
+
 def test_bytes_that_are_no_text_cost_their_record(tmp_path: Path) -> None:
     file = tmp_path / "dump"
     file.write_bytes(b'[{"text": "a"}, {"text": "caf\xe9"}, {"text": "b"}]')
     assert texts(read(file)) == ["a", "! undecodable", "b"]
     assert texts(read(file, encoding="cp1252")) == ["a", "café", "b"]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(1, 40), st.lists(st.integers(0, 29), max_size=6), st.integers(0, 200))
+def test_reading_does_not_depend_on_how_the_bytes_come(size: int, bad: list[int], cut: int) -> None:
+    records = [json.dumps({"text": f"x{number}", "in": [{"y": 1}, {"y": 2}]}) for number in range(30)]
+    for number in bad:
+        records[number] = '{"text" "x", "in": [{"y": 1}, {"y": 2}]}'
+    data = ("[" + ", ".join(records) + "]").encode()
+    data = data[: len(data) - cut]
+
+    class Slow:
+        def __init__(self, step: int) -> None:
+            self.at, self.step = 0, step
+
+        def read(self, _size: int, /) -> bytes:
+            self.at += self.step
+            return data[self.at - self.step : self.at]
+
+        def close(self) -> None:
+            pass
+
+    slow, fast = (
+        list(json_values.read(Stream(Slow(step)), "utf-8", "s", Keys("s", None))) for step in (size, len(data))
+    )
+    assert slow == fast
+    if not cut:
+        runs = sum(1 for number in set(bad) if number - 1 not in bad)
+        assert texts(slow).count("! bad-json") == runs
+        assert len(documents(slow)) == 30 - len(set(bad))
+
+
+@pytest.mark.parametrize(
+    "junk", ["}" + " " * 300_000, "}," * 100_000, '}{"' * 50_000, '}{"a":[' * 30_000, "[" * 200_000]
+)
+def test_junk_takes_linear_time(tmp_path: Path, junk: str) -> None:
+    file = tmp_path / "dump"
+    file.write_text('[{"text": "a"}, {"text" ' + junk + ', {"text": "b"}]')
+    start = time.perf_counter()
+    items = read(file)
+    assert time.perf_counter() - start < 1
+    assert texts(items)[:2] == ["a", "! bad-json"]
 
 
 def test_memory_is_flat(tmp_path: Path) -> None:

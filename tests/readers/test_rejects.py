@@ -55,3 +55,12 @@ def test_a_record_that_lacked_its_key_is_read_after_the_fix(tmp_path: Path) -> N
     file.write_bytes(b"".join(map(reject, read(dump)[1:])))
     assert texts(read(file)) == ["! no-text", "! no-text"]
     assert read(file, text_key="about") == [Document("b", f"{dump}#2", "u"), Document("c", "own", None)]
+
+
+def test_two_text_keys_are_read_after_the_choice(tmp_path: Path) -> None:
+    dump = tmp_path / "dump.jsonl"
+    dump.write_bytes(jsonl({"text": "a"}, {"text": "b", "body": "c"}))
+    file = tmp_path / "rejects.jsonl"
+    file.write_bytes(reject(read(dump)[1]))
+    assert texts(read(file)) == ["! ambiguous-text"]
+    assert texts(read(file, text_key="body")) == ["c"]

@@ -14,10 +14,11 @@ from unseam.readers.streams import Stream
 
 _raw_decode = json.JSONDecoder(strict=False).raw_decode
 _BETWEEN = re.compile(r"[\s,\x1e]*")
-_NEXT_OBJECT = re.compile(r"\}\s*,?\s*(?=\{)")
+_NEXT_OBJECT = re.compile(r"\}\s*(?:,\s*)?(?=\{)")
 _ESCAPED_BYTE = re.compile(r"[\udc80-\udcff]")
 _AFTER = re.compile(r"\s*([,{\]]?)\s*")
 _LOOK_BACK = 200
+_TRIES = 200
 _LONGEST_WORD = 12  # an escaped pair of surrogates
 
 
@@ -88,8 +89,10 @@ class _Values:
             self._escapes = self._escapes or _ESCAPED_BYTE.search(part) is not None
             parts.append(part)
             size += len(part)
+        if not size:
+            return False  # places in the text stay as they are
         self._text, self._at = "".join(parts), 0
-        return size > 0
+        return True
 
     def _value(self) -> tuple[object, str, tuple[str, str] | None]:
         while True:
@@ -115,7 +118,7 @@ class _Values:
 
     def _bad(self, problem: tuple[str, str]) -> tuple[object, str, tuple[str, str]]:
         """Take the text up to the next place where a record like the others begins."""
-        look = self._at
+        look, tries = self._at, 0
         while True:
             found = _NEXT_OBJECT.search(self._text, look)
             begins = self._begins_record(found.end()) if found else None
@@ -124,7 +127,9 @@ class _Values:
                 self._at = found.end()
                 return None, raw, problem
             if found and begins is False:
-                look = found.end()
+                # Each failed try costs the json module a count of all lines before it: tries get rarer.
+                tries += 1
+                look = found.end() + (1 << min(max(tries - _TRIES, 0), 20)) - 1
                 continue
             start = self._at
             if len(self._text) - start > MAX_DOCUMENT:
@@ -133,7 +138,7 @@ class _Values:
             look = (found.start() if found else max(look, len(self._text) - _LOOK_BACK)) - start
             if not self._more():
                 if found:
-                    look = found.end()
+                    look = found.start()  # the end of the text tells now
                     continue
                 raw = self._text[start:].rstrip()
                 self._at = len(self._text)
@@ -152,7 +157,9 @@ class _Values:
         if not isinstance(value, dict) or (self._shape and not self._shape.intersection(value)):
             return False
         rest = _AFTER.match(self._text, end)
-        if rest is None or (rest.end() == len(self._text) and not self._ended):
+        if rest is None:
+            return False
+        if rest.end() == len(self._text) and not self._ended:
             return None
         if rest[1] == ",":
             return self._text.startswith("{", rest.end())

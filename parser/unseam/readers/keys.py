@@ -144,7 +144,9 @@ class Keys:
             except (ValueError, RecursionError):
                 again = None
             if isinstance(again, dict) and "original" not in again:
-                item = Keys(str(record["source"]), self.text_key).item(again, 0, place, original)
+                keys = Keys(str(record["source"]), self.text_key)
+                keys._settled = True  # two text keys are still this record's matter, no wrong call
+                item = keys.item(again, 0, place, original)
                 if isinstance(item, Document):
                     return item._replace(id=_first(again, _ID_PATHS) or id or name)
         return Unreadable(

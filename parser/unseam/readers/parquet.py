@@ -50,7 +50,9 @@ def _within_reach(source: Source) -> bool:
         return False
     try:
         source.fs.modified(source.address)
-    except (NotImplementedError, *remote_errors()):
+    except NotImplementedError:
+        return False
+    except remote_errors():
         return False
     return True
 

@@ -18,7 +18,7 @@ from unseam.readers.streams import Readable
 
 STDIN = "-"
 _REMOTE = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+(?:::[a-zA-Z0-9+.-]+)*://")
-_PAGE = re.compile(r"\.(?:txt|md)(?:\.(?:gz|bz2|xz|zst))?", re.I)
+_PAGE = re.compile(r"\.(?:txt|md)(?:\.(?:gz|bz2|xz|zst))?\Z", re.I)
 _PATTERN = re.compile(r"[*?\[]")
 
 
@@ -104,7 +104,7 @@ def _folder(folder: Path) -> Iterator[Source | Unreadable]:
     for root, folders, files in os.walk(folder, onerror=problems.append):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for file in files:
-            if not file.startswith(".") and _PAGE.fullmatch(file, _stem_end(file)):
+            if not file.startswith(".") and is_page_name(file):
                 path = Path(root, file)
                 found.append((path.relative_to(folder).parts, path))
     for problem in sorted(problems, key=str):
@@ -116,9 +116,9 @@ def _folder(folder: Path) -> Iterator[Source | Unreadable]:
         yield Source(path.as_posix(), path, listed=False)
 
 
-def _stem_end(file: str) -> int:
-    found = re.search(r"\.(?:txt|md)(?:\.[a-z0-9]+)?$", file, re.I)
-    return found.start() if found else len(file)
+def is_page_name(name: str) -> bool:
+    """Whether a file's name says that it is a page: .txt or .md, compressed or not."""
+    return _PAGE.search(name) is not None
 
 
 def _remote(name: str) -> Iterator[Source | Unreadable]:
@@ -137,7 +137,7 @@ def _remote(name: str) -> Iterator[Source | Unreadable]:
         if not web and _PATTERN.search(path):
             files = sorted(fs.glob(path))
         elif not web and fs.isdir(path):
-            files = sorted(file for file in fs.find(path) if _PAGE.search(file, _stem_end(file)))
+            files = sorted(file for file in fs.find(path) if is_page_name(file))
         else:
             yield Source(name, fs=fs, address=fs.unstrip_protocol(path))
             return
