@@ -67,7 +67,7 @@ def rename_section(record: Record) -> None:
     text = " ".join(skill["name"] for skill in record["skills"])
     record["skills"] = []
     record["meta"]["declared"].pop("skills")
-    record["sections"].append({"heading": "Core strengths", "text": text})
+    record["sections"].append({"heading": f"Core strengths ({len(text)})", "text": text})
     diagnose(record, "unknown-section", "/sections/0")
 
 
@@ -112,6 +112,21 @@ def double_text(record: Record) -> None:
 def double_merged(record: Record) -> None:
     """The headline is printed twice, which the parser merges and says."""
     diagnose(record, "duplicate-merged", "/headline")
+
+
+def tear_entries(record: Record) -> None:
+    """The repository line is printed twice: each entry is torn into a bare one and the rest."""
+    torn = []
+    for contribution in record["contributions"]:
+        bare = dict.fromkeys(contribution, None) | {"roles": [], "counts": {}, "topics": []}
+        torn += [bare | {"repository": contribution["repository"]}, contribution]
+    record["contributions"] = torn
+    diagnose(record, "count-mismatch", "/contributions")
+
+
+def stray_line(record: Record) -> None:
+    """A line that the site did not print: little text, but on every page."""
+    diagnose(record, "stray-line")
 
 
 def double_entries(record: Record) -> None:
@@ -160,6 +175,16 @@ CHANGES: dict[str, tuple[Callable[[Record], object], set[tuple[str, str | None]]
         {("doubled-line", "/headline")},
         {"renamed-label", "lost-section", "new-section", "changed-date-form"},
     ),
+    "a doubled line that tears entries": (
+        tear_entries,
+        {("doubled-line", "/contributions/*/repository"), ("fill-fell", "/contributions/*/period")},
+        {"renamed-label", "lost-section", "new-section", "changed-date-form"},
+    ),
+    "a stray line": (
+        stray_line,
+        {("diagnostic-rose", None)},
+        {"renamed-label", "lost-section", "new-section", "changed-date-form", "doubled-line"},
+    ),
     "doubled entries": (
         double_entries,
         {("doubled-line", "/languages")},
@@ -201,6 +226,11 @@ def test_sites_are_compared_each_with_itself() -> None:
     """More pages of a site without skills are no lost section."""
     bare = [record | {"dialect": "other", "skills": []} for record in made.dump(200)]
     assert found(DUMP + bare[:20], DUMP[:60] + bare) == set()
+
+
+def test_a_diagnostic_that_only_informs_is_a_warning() -> None:
+    new = changed(lambda record: diagnose(record, "more-pages"))
+    assert [(f.name, f.severity) for f in compare(profile(DUMP), profile(new))] == [("diagnostic-rose", "warning")]
 
 
 def test_limits_are_kept() -> None:

@@ -11,7 +11,9 @@ CHECKS: dict[str, Check] = {
         "Ends of periods go missing, or day and month change places.",
     ),
     "diagnostic-rose": Check(
-        "warning", "A diagnostic stands on more pages than before.", "The parser meets something new."
+        "error",
+        "A diagnostic stands on more pages than before.",
+        "The parser meets something new. A warning for diagnostics that only inform.",
     ),
     "doubled-line": Check(
         "error",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from unseam.diagnostics import CATALOGUE
 from unseam.drift.catalogue import CHECKS
 from unseam.drift.profile import Profile, Site
 from unseam.drift.rates import Rate, is_change
@@ -24,6 +25,7 @@ class Limits(NamedTuple):
 _DATE_RISE = 0.10
 _DIAGNOSTIC_RISE = 0.10
 _VALUE_CHANGE = 0.25
+_REPEATED_RISE = 0.25
 _LENGTH_CHANGE = 0.5
 # Text that a field lost turns up as one of these.
 _DISPLACED = ("stray-line", "unknown-section", "label-unknown")
@@ -83,11 +85,17 @@ class _Comparison:
             yield _finding("unparsed-rose", self._say("unparsed text"), base, new)
         for name, (base, new) in risen.items():
             if " " not in name:
-                yield _finding("diagnostic-rose", self._say(f"pages with {name}"), base, new)
+                finding = _finding("diagnostic-rose", self._say(f"pages with {name}"), base, new)
+                is_harmless = name in CATALOGUE and CATALOGUE[name].severity == "info"
+                yield finding._replace(severity="warning") if is_harmless else finding
         yield from (self._length("list-length-changed", *row) for row in self._lengths("lists"))
         yield from (self._length("text-length-changed", *row) for row in texts)
         yield from self._values(fallen)
-        yield from self._doubled(risen)
+        doubled = list(self._doubled(risen))
+        yield from doubled
+        # Entries torn in two by a doubled line lack fields: no other change is needed to tell why.
+        torn = {(finding.pointer or "").split("/*")[0] + "/*/" for finding in doubled}
+        fallen = {path: rates for path, rates in fallen.items() if not any(path.startswith(part) for part in torn)}
         yield from self._dates(fallen)
         is_displaced = bool(unparsed) or any(name in _DISPLACED for name in risen)
         is_displaced = is_displaced or any(new.mean > base.mean for _, base, new in texts)
@@ -128,6 +136,10 @@ class _Comparison:
             if _rose(base, new, self._limits.heading):
                 told.add(path)
                 yield _finding("doubled-line", self._say("printed twice"), base, new, path)
+        for path, base, new in self._pairs("repeated"):
+            if path not in told and _rose(base, new, _REPEATED_RISE):
+                told.add(path)
+                yield _finding("doubled-line", self._say("the same as in the entry before"), base, new, path)
         for name, (base, new) in risen.items():
             kind, _, path = name.partition(" ")
             if kind == "duplicate-merged" and path and path not in told:

@@ -7,6 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from unseam.drift.rates import Rate
@@ -16,7 +17,7 @@ from unseam.validate.pointers import is_rejected, look_up, pattern_of
 from unseam.validate.schema import Node, tree
 
 FORMAT = 1
-KINDS = ("fill", "lists", "texts", "values", "diagnostics", "headings", "dates", "doubled", "unparsed")
+KINDS = ("fill", "lists", "texts", "values", "diagnostics", "headings", "dates", "doubled", "repeated", "unparsed")
 # A value stands in a profile only when several pages share it: what one page alone says may be about a person.
 _FEWEST_PAGES = 5
 _TOP = 200
@@ -36,6 +37,7 @@ _VALUES = frozenset(
     ]
 )
 _OPEN_KINDS = ("values", "diagnostics", "headings", "dates")
+_CLOSED_KINDS = ("fill", "lists", "texts", "doubled", "repeated")
 
 
 @dataclass(slots=True)
@@ -174,7 +176,7 @@ class _Page:
     """What one record adds: a number a key for the closed kinds, a set of keys for the open ones."""
 
     def __init__(self) -> None:
-        self.numbers: dict[str, dict[str, float]] = {"fill": {}, "lists": {}, "texts": {}, "doubled": {}}
+        self.numbers: dict[str, dict[str, float]] = {kind: {} for kind in _CLOSED_KINDS}
         self.keys: dict[str, set[str]] = {kind: set() for kind in _OPEN_KINDS}
         self._sums: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
 
@@ -184,12 +186,12 @@ class _Page:
             if name not in ("meta", "schema_version", "dialect", "sections"):
                 self._field(record.get(name), node, f"/{name}")
         for (kind, path), numbers in self._sums.items():
-            self.numbers[kind][path] = max(numbers) if kind == "doubled" else sum(numbers) / len(numbers)
+            self.numbers[kind][path] = max(numbers) if kind in ("doubled", "repeated") else sum(numbers) / len(numbers)
         if isinstance(version := record.get("schema_version"), str):
             self.keys["values"].add(f"/schema_version {version}")
         for section in _objects(record.get("sections")):
             if isinstance(heading := section.get("heading"), str):
-                self.keys["headings"].add(" ".join(heading.split())[:80])
+                self.keys["headings"].add(_COUNT.sub("", " ".join(heading[:200].split())))
         for row in _objects(look_up(record, "/meta/diagnostics")[1]):
             if isinstance(label := row.get("name"), str):
                 self.keys["diagnostics"].add(label)
@@ -203,10 +205,18 @@ class _Page:
                 self._sums["lists", path].append(len(value))
                 keys = [json.dumps(entry, sort_keys=True, default=str) for entry in value]
                 self._sums["doubled", path].append(float(len(set(keys)) < len(keys)))
+            self._repeated([*_objects(value)], node.items, path)
             for entry in value:
                 self._entry(entry, node.items or Node({}, None, True), f"{path}/*")
         elif value is not None:
             self._entry(value, node, path)
+
+    def _repeated(self, entries: list[dict[str, Any]], node: Node | None, path: str) -> None:
+        """Per field, whether an entry has the same text as the entry before: a line printed twice opens two entries."""
+        for name in node.fields if node and len(entries) > 1 else ():
+            texts = [entry.get(name) for entry in entries]
+            same = any(isinstance(a, str) and a and a == b for a, b in pairwise(texts))
+            self._sums["repeated", f"{path}/*/{name}"].append(float(same))
 
     def _entry(self, value: Any, node: Node, path: str) -> None:
         if isinstance(value, dict):
@@ -226,6 +236,7 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
         yield from (item for item in value if isinstance(item, dict))
 
 
+_COUNT = re.compile(r" ?\([0-9]{1,9}\)\Z")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _DIGIT = re.compile(r"\d")
 

@@ -144,11 +144,10 @@ def unknown_fields(record: dict[str, Any]) -> list[str]:
 def _unknown(value: Any, node: Node, path: str, found: list[str]) -> None:
     if isinstance(value, dict) and node.fields:
         for key, child in value.items():
-            inside = path + pointer([key])
-            if key in node.fields:
-                _unknown(child, node.fields[key], inside, found)
-            else:
-                found.append(inside)
+            if key not in node.fields:
+                found.append(path + pointer([key]))
+            elif isinstance(child, dict | list):
+                _unknown(child, node.fields[key], f"{path}/{key}", found)
     elif isinstance(value, list) and node.items is not None:
         for index, child in enumerate(value):
             _unknown(child, node.items, f"{path}/{index}", found)

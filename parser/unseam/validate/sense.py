@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import calendar
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -208,6 +209,8 @@ def _declared(record: dict[str, Any]) -> Iterator[Trouble]:
 
 def _surrogates(record: dict[str, Any]) -> Iterator[Trouble]:
     """Each text with half a surrogate pair; a stack of our own, as a hostile record nests deeper than calls may."""
+    if _is_sound(json.dumps(record, ensure_ascii=False)):
+        return  # one quick look at the whole instead of a slow one at each part
     stack: list[tuple[Path, Any]] = [((), record)]
     while stack:
         path, value = stack.pop()
