@@ -24,7 +24,18 @@ VARIANTS = ("sr_Latn", "bs_Cyrl", "uz_Cyrl", "az_Cyrl", "zh_Hant", "de_AT", "pt_
 LISTS = {
     "date_months": ("month",),
     "date_words": ("now", "till", "to", "topost", "before", "from", "between", "and", "onward", "unknown"),
-    "date_fillers": ("era", "month-word", "quarter-mark", "quarter", "nth", "season", "label", "filler", "ordinal"),
+    "date_fillers": (
+        "era",
+        "month-word",
+        "quarter-name",
+        "quarter-mark",
+        "quarter",
+        "nth",
+        "season",
+        "label",
+        "filler",
+        "ordinal",
+    ),
     "date_weekdays": ("weekday",),
     "duration_units": ("two", "one", "unit"),
     "duration_words": ("duration-and", "bound", "trail", "half", "halfyear"),
@@ -70,6 +81,24 @@ def named(locale: Locale) -> Iterator[tuple[str, str, str]]:
 GLUED = {("he", "month"): "ב{}", ("th", "weekday"): "{}ที่"}
 
 
+ROMAN = re.compile(r"\b(?:[iі]{1,3}|iv)\b")
+
+
+def quarters(locale: Locale) -> Iterator[tuple[str, str, str]]:
+    """Kind, value and word of a locale's quarters: "third quarter" as it is, "quarter" and "rd" of "3rd quarter"."""
+    for context in ("format", "stand-alone"):
+        for width in ("wide", "abbreviated"):
+            names = {number: form(name) for number, name in locale.quarters.get(context, {}).get(width, {}).items()}
+            bare = {number: ROMAN.sub(" ", re.sub(r"\d", " ", name)) for number, name in names.items()}
+            shared = set.intersection(*(set(name.split()) for name in bare.values())) if bare else set()
+            for number, name in names.items():
+                if bare[number] == name and "_" not in name:
+                    yield "quarter-name", str(number), name
+                elif len(name) > 2:  # "Q1" and its like are listed by hand, as "S1" may be a half-year and "C1" no time
+                    words = bare[number].split()
+                    yield from (("quarter" if word in shared else "ordinal", "", word) for word in words)
+
+
 def lengths(locale: Locale) -> Iterator[tuple[str, str, str]]:
     """Kind, value and word of a locale's units of time."""
     patterns = locale._data["unit_patterns"]
@@ -94,13 +123,13 @@ def gather() -> Rows:
     minor: Rows = defaultdict(set)
     for locale in locales():
         language = "nb" if locale.language == "no" else locale.language
-        for kind, value, word in [*named(locale), *lengths(locale)]:
+        for kind, value, word in [*named(locale), *quarters(locale), *lengths(locale)]:
             listed = form(word)
             glued = GLUED.get((language, kind))
             if glued:
                 rows[kind, value, form(glued.format(word))].add(language)
             # A one-letter or numbered name ("M01", "1月") says nothing a pattern does not.
-            if len(listed) < 2 or any(character.isdigit() for character in listed):
+            if (len(listed) < 2 and kind != "ordinal") or any(character.isdigit() for character in listed):
                 continue
             (rows if language in major else minor)[kind, value, listed].add(language)
     taken = {listed for _, _, listed in rows}

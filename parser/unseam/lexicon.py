@@ -28,7 +28,7 @@ _PUNCTUATION = {
     **dict.fromkeys(")]}\uff09\u3011\uff3d\u300d\u3015", ")"),
     **dict.fromkeys("'\u2019\u2018\u02bc\u02bb`\u00b4\u2032\u05f3\u05f4\u201b\uff07", "'"),
     **dict.fromkeys(",\u060c\u3001\uff0c\u061b;\uff1b", ","),
-    **dict.fromkeys(".\u3002\uff0e\u06d4\u0964", "."),
+    **dict.fromkeys(".\u3002\uff0e\u06d4\u0964\u0970\u2024", "."),
     **dict.fromkeys("/\uff0f\u2044\u2215", "/"),
     **dict.fromkeys(":\uff1a", ":"),
     **dict.fromkeys("?\uff1f\u061f", "?"),

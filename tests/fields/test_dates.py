@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import time
 from pathlib import Path
@@ -9,9 +10,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lark import logger
 
 from unseam.fields.dates import DatesReading, months_between, parse_date_range, read_dates
+from unseam.grammar import load_grammar
 from unseam.lexicon import lexicon
+from unseam.terminals import Terminals
 
 CASES = [
     line.split("\t")
@@ -156,8 +160,18 @@ def test_never_raises_and_stays_in_the_text(text: str) -> None:
         return
     for date in (reading.start, reading.end):
         assert date is None or EDTF.fullmatch(date)
-        # Nothing is invented: but for what eras, short years and shared years count, a year's last digit is printed.
     assert not (reading.ongoing and reading.end)
     if reading.rest is not None:
         assert 0 <= reading.rest[0] < reading.rest[1] <= len(text)
     assert parse_date_range(text) is not None
+
+
+@pytest.mark.parametrize("name", ["dates", "durations", "tallies"])
+def test_the_grammar_has_no_conflict(name: str, caplog: pytest.LogCaptureFixture) -> None:
+    logger.addHandler(caplog.handler)
+    try:
+        with caplog.at_level(logging.DEBUG, logger=logger.name):
+            load_grammar(name, lexer=Terminals, debug=True)
+    finally:
+        logger.removeHandler(caplog.handler)
+    assert not [record for record in caplog.records if "conflict" in record.getMessage()]

@@ -10,6 +10,23 @@ from unicodedata import numeric
 from unseam.lexicon import LETTER, UNSPACED, Lexicon, lexicon, unspaced_pattern
 
 
+class Word(NamedTuple):
+    """A terminal: its kind, what it says (a lexeme or a listed value), its place in the folded text, its languages."""
+
+    kind: str
+    value: str
+    start: int
+    end: int
+    languages: frozenset[str]
+
+
+class Line(NamedTuple):
+    """The terminals of a line and the folded places of what follows them, if anything does."""
+
+    words: list[Word]
+    rest: tuple[int, int] | None
+
+
 class Lexeme(NamedTuple):
     """A piece of the folded text: the pattern's group that matched, and its place."""
 
@@ -56,6 +73,7 @@ def lexeme_pattern() -> re.Pattern[str]:
         | (?P<dash> [-_]+\ ?> | _+ | -{{2,}} | (?<=\ )- | -(?=\ ) )
         | (?P<hyphen> - )
         | (?P<arrow> [~>] )
+        | (?P<ending> (?<=[{LETTER}\d]) \( [a-z]{{1,2}} \) (?: [{LETTER}]+ )? )
         | (?P<bar> \| )
         | (?P<bracket> [()] )
         | (?P<comma> [,:] )
@@ -79,3 +97,23 @@ def han_number(figures: str) -> int:
         return int("".join(str(digit) for digit in digits))
     tens, _, ones = figures.partition(figures[digits.index(10)])
     return (int(numeric(tens)) if tens else 1) * 10 + (int(numeric(ones)) if ones else 0)
+
+
+_NUMBERED = frozenset({"number", "full", "month_year", "year_month", "years", "month_number", "short_year"})
+_MOST = 60
+"""Lexemes of the longest line looked at."""
+
+
+def cut_lexemes(text: str) -> tuple[list[Lexeme], tuple[int, int] | None] | None:
+    """The lexemes up to a bar or a bracket behind a number, and the place of what follows; None for too many."""
+    lexemes: list[Lexeme] = []
+    numbered = False
+    for match in lexeme_pattern().finditer(text):
+        group = match.lastgroup or "junk"
+        if group in ("bar", "bracket") and numbered:
+            return lexemes, (match.start(), len(text))
+        numbered = numbered or group in _NUMBERED
+        lexemes.append(Lexeme(group, match.group(), match.start(), match.end()))
+        if len(lexemes) > _MOST:
+            return None
+    return lexemes, None

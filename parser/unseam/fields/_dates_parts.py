@@ -6,7 +6,7 @@ import re
 from calendar import monthrange
 from typing import NamedTuple
 
-from unseam.fields._dates_words import Word
+from unseam.fields._dates_lexemes import Word
 
 
 class Part(NamedTuple):

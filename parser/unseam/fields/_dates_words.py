@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
-from unseam.fields._dates_lexemes import Lexeme, bare_form, date_words, han_number, lexeme_pattern, unit_words
+from unseam.fields._dates_lexemes import (
+    Lexeme,
+    Line,
+    Word,
+    bare_form,
+    cut_lexemes,
+    date_words,
+    han_number,
+    unit_words,
+)
 from unseam.lexicon import Folded, Meaning
-
-
-class Word(NamedTuple):
-    """A terminal: its kind, what it says (a lexeme or a listed value), its place in the folded text, its languages."""
-
-    kind: str
-    value: str
-    start: int
-    end: int
-    languages: frozenset[str]
-
-
-class Line(NamedTuple):
-    """The terminals of a line and the folded places of what follows them, if anything does."""
-
-    words: list[Word]
-    rest: tuple[int, int] | None
-
 
 _NONE: frozenset[str] = frozenset()
 _FIRST_YEAR, _LAST_YEAR = 1900, 2099
@@ -32,28 +22,20 @@ _BUDDHIST = range(2443, 2643)
 _SEPARATORS = frozenset({"DASH", "HYPHEN", "TO", "TILL", "ONWARD"})
 # Kinds a word has by itself, the first that fits wins; the others depend on what stands around it.
 _PLAIN = ("month", "season", "till", "to", "between", "before", "unknown")
-_TERMINALS = {"month": "MONTH", "season": "SEASON", "weekday": "WEEKDAY"}
 _REPEATS = 12
 """More terminals than any one range has."""
 
 
-def cut(folded: Folded) -> Line | None:
-    """The terminals of a folded line up to a bar or a bracket behind them; None where a word is unknown."""
-    text = folded.text
-    lexemes: list[Lexeme] = []
-    numbered = False
-    rest = None
-    for match in lexeme_pattern().finditer(text):
-        group = match.lastgroup or "junk"
-        if group in ("bar", "bracket") and numbered:
-            rest = (match.start(), len(text))
-            break
-        if group in ("number", "full", "month_year", "year_month", "years", "month_number", "short_year"):
-            numbered = True
-        lexemes.append(Lexeme(group, match.group(), match.start(), match.end()))
-        if len(lexemes) > 60:
-            return None
-    reader = _Reader(lexemes)
+def cut(folded: Folded, source: str) -> Line | None:
+    """The terminals of a folded line up to a bar or a bracket behind them; None where a word is unknown.
+
+    `source` is the line with its accents, in the places of `folded`.
+    """
+    found = cut_lexemes(folded.text)
+    if found is None:
+        return None
+    lexemes, rest = found
+    reader = _Reader(lexemes, source)
     if not reader.read():
         return None
     return Line(reader.words, reader.rest or rest)
@@ -62,7 +44,8 @@ def cut(folded: Folded) -> Line | None:
 class _Reader:
     """One pass over the lexemes of a line; the method named as a lexeme's group takes it, and says whether it fits."""
 
-    def __init__(self, lexemes: list[Lexeme]) -> None:
+    def __init__(self, lexemes: list[Lexeme], source: str) -> None:
+        self.source = source
         self.lexemes = lexemes
         self.words: list[Word] = []
         self.at = 0
@@ -204,8 +187,8 @@ class _Reader:
     def comma(self, lexeme: Lexeme) -> bool:
         if not self.words:
             self.foreign = False
-        elif self.words[-1].kind == "NUM" and self.words[-1].end == lexeme.start and lexeme.text == ":":
-            self.words[-1] = self.words[-1]._replace(end=lexeme.end)  # Swedish "4:e"
+        elif self.words[-1].kind == "NUM" and self.words[-1].end == lexeme.start and lexeme.text in ":.":
+            self.words[-1] = self.words[-1]._replace(end=lexeme.end)  # Swedish "4:e", Spanish "4.º"
         return True
 
     def question(self, lexeme: Lexeme) -> bool:
@@ -219,7 +202,10 @@ class _Reader:
             groups = ("full", "year_month") if self.words[-1].kind == "YEAR" else ("full", "year_month", "number")
             dated = self.words[-1].kind in ("FULL", "YM", "YEAR") and following.group in groups
             return not dated or self.put("DASH", "-", lexeme)  # ISO 8601: 2018-09/2020-06
-        return True
+        return lexeme.text != "." or not self.words or self.comma(lexeme)
+
+    def ending(self, _lexeme: Lexeme) -> bool:
+        return True  # Basque "2017(e)ko"
 
     def junk(self, _lexeme: Lexeme) -> bool:
         return False
@@ -231,7 +217,8 @@ class _Reader:
         if phrases:
             for others, meanings in phrases:
                 behind = self.comes(others)
-                if behind:
+                dotted = self.following() and self.lexemes[self.at].text == "."
+                if behind and not (dotted and meanings[0].kind == "from"):  # Catalan "des. del" is no "des del"
                     self.at = behind
                     end = self.lexemes[self.at - 1].end
                     return self.mean(meanings, Lexeme("word", "", lexeme.start, end))
@@ -269,7 +256,9 @@ class _Reader:
         """Adds the terminal that a listed word is here."""
         kinds = {meaning.kind: meaning for meaning in meanings}
         before = self.words[-1] if self.words else None
-        if before and "ordinal" in kinds and self.ends_number(before, lexeme):
+        if "quarter-mark" in kinds and self.quarter_mark(lexeme, glued=True):
+            return True
+        if before and "ordinal" in kinds and "month" not in kinds and self.ends_number(before, lexeme):
             return True
         if "now" in kinds and self.is_now(kinds, before):
             return self.put("NOW", "", lexeme, kinds["now"].languages)
@@ -277,12 +266,12 @@ class _Reader:
             return True
         if "era" in kinds:
             return self.era(kinds["era"])
+        if "quarter-name" in kinds:
+            return self.put("QUARTER", kinds["quarter-name"].value, lexeme, kinds["quarter-name"].languages)
         if "quarter" in kinds and "month" not in kinds:
             if self.quarter_mark(lexeme):  # "quý 4/2018"
                 return True
             return self.put("QWORD", "", lexeme, kinds["quarter"].languages)
-        if "quarter-mark" in kinds and self.quarter_mark(lexeme):
-            return True
         if "nth" in kinds and self.beside_quarter():
             return self.put("NTH", kinds["nth"].value, lexeme, kinds["nth"].languages)
         return self.mean_plainly(meanings, kinds, before, lexeme)
@@ -291,14 +280,14 @@ class _Reader:
         self, meanings: tuple[Meaning, ...], kinds: dict[str, Meaning], before: Word | None, lexeme: Lexeme
     ) -> bool:
         last = self.following() is None
-        if before is None and "from" in kinds:
+        if before is None and self.is_from(kinds, lexeme):
             return self.put("FROM", "", lexeme, kinds["from"].languages)
-        if before and "topost" in kinds and last:
+        if before and "topost" in kinds and "month" not in kinds and last:
             return self.put("TOPOST", "", lexeme, kinds["topost"].languages)
         if before and "onward" in kinds and (last or "filler" not in kinds):
             return self.put("ONWARD", "", lexeme, kinds["onward"].languages)
-        if before is None and "filler" in kinds and kinds.keys() & {"till", "to"}:  # "den 3. maj", not "đến"
-            return True
+        if kinds.keys() >= {"filler", "till"} and (before is None or before.kind == "WEEKDAY"):
+            return True  # "den 3. maj", not "đến"
         if before and "before" in kinds and lexeme.group != "unspaced":  # only 以前 and its like stand behind a date
             return self.unknown(lexeme)
         for kind in _PLAIN:
@@ -311,15 +300,26 @@ class _Reader:
         if "and" in kinds and before and self.words[0].kind == "BETWEEN":
             return self.put("AND", "", lexeme)
         if "weekday" in kinds and "filler" not in kinds:
-            return self.put("WEEKDAY", "", lexeme)
+            return self.put("WEEKDAY", "", lexeme, kinds["weekday"].languages)
         if "filler" in kinds or ("label" in kinds and before is None):
             if before is None or before.kind in _SEPARATORS or before.kind == "FROM":
                 self.filler_end = lexeme.end
+            if before and before.kind == "HYPHEN" and before.end == lexeme.start:  # "2017-жылы"
+                self.words.pop()
             return True
         return self.unknown(lexeme)
 
-    @staticmethod
-    def is_now(kinds: dict[str, Meaning], before: Word | None) -> bool:
+    def is_from(self, kinds: dict[str, Meaning], lexeme: Lexeme) -> bool:
+        if "from" not in kinds:
+            return False
+        if "month" in kinds:  # an accent tells French "dès" from Norwegian "des."
+            return not self.source[lexeme.start : lexeme.end].isascii()
+        return "filler" not in kinds or not kinds["from"].languages <= kinds["filler"].languages
+
+    def is_now(self, kinds: dict[str, Meaning], before: Word | None) -> bool:
+        following = self.following()
+        if "month" in kinds and following and following.group in ("number", "short_year"):  # "Ara 2017"
+            return False
         if before is None:
             return kinds["now"].value == "lone"
         return len(kinds) == 1 or before.kind in _SEPARATORS
@@ -362,9 +362,11 @@ class _Reader:
         self.at += 1
         return self.year(int(meaning.value) + count, following)
 
-    def quarter_mark(self, lexeme: Lexeme) -> bool:
+    def quarter_mark(self, lexeme: Lexeme, glued: bool = False) -> bool:
         """A quarter by its mark and number: "Q3", "3Q", "Q3/2019"."""
         following = self.following()
+        if glued and following and following.start != lexeme.end:
+            following = None
         if following and following.text in ("1", "2", "3", "4"):
             self.at += 1
             return self.put("QUARTER", following.text, following)
@@ -375,7 +377,8 @@ class _Reader:
                 1 <= int(number) <= 4 and self.put("QUARTER", number[-1], following) and self.year(int(year), following)
             )
         before = self.words[-1] if self.words else None
-        if before and before.kind == "NUM" and before.end == lexeme.start and before.value in ("1", "2", "3", "4"):
+        glued_before = before is not None and before.kind == "NUM" and before.end == lexeme.start
+        if before and glued_before and before.value in ("1", "2", "3", "4") and not self.beside_quarter():
             self.words[-1] = before._replace(kind="QUARTER", end=lexeme.end)
             return True
         return False
@@ -384,7 +387,7 @@ class _Reader:
         """Whether the next word is a quarter's, or the last one was."""
         if self.words and self.words[-1].kind == "QWORD":
             return True
-        following = self.following()
+        following = next((one for one in self.lexemes[self.at :] if one.text != "."), None)
         if following is None:
             return False
         return any(meaning.kind == "quarter" for meaning in date_words().words.get(bare_form(following.text), ()))

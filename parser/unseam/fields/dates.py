@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from lark import Token, Tree, UnexpectedInput
 
+from unseam.fields._dates_lexemes import Line, Word
 from unseam.fields._dates_parts import Candidates, Part, bounds, completed, edtf, operand
-from unseam.fields._dates_words import Line, Word, cut
+from unseam.fields._dates_words import cut
 from unseam.grammar import load_grammar
 from unseam.lexicon import Folded, fold_marks_away, lexicon
 from unseam.terminals import Terminals
@@ -73,7 +74,9 @@ def _plan(kinds: tuple[str, ...]) -> _Plan | None:
         places = _end(inner)[1]
         ends = (("operand", places[:1]), ("plain", places[2:]))
     elif name == "spread" and not ends:
-        ends = tuple(("operand", (place,)) for kind, place in tokens if kind in ("YEAR", "YEAR2", "MARKED_YEAR", "YEARS"))
+        ends = tuple(
+            ("operand", (place,)) for kind, place in tokens if kind in ("YEAR", "YEAR2", "MARKED_YEAR", "YEARS")
+        )
     elif name == "spread" and len(ends) == 1:
         years = [place for kind, place in tokens if kind == "YEAR"]
         ends = (("operand", (years[0],)), *ends) if years else ends
@@ -202,8 +205,13 @@ def _place(folded: Folded, rest: tuple[int, int], text: str) -> tuple[int, int] 
     return folded.place(start, len(text)), folded.place(end - 1, len(text)) + 1
 
 
+def unmarked(text: str, folded: Folded) -> str:
+    """The text in the places of `folded`."""
+    return text if folded.places is None else "".join([text[place] for place in folded.places])
+
+
 def _read_line(text: str, folded: Folded) -> DatesReading | None:
-    line = cut(folded)
+    line = cut(folded, unmarked(text, folded))
     if line is None:
         return None
     read = _read(line, folded)
