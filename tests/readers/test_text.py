@@ -97,7 +97,8 @@ def test_a_file_without_permission(tmp_path: Path) -> None:
         [bad] = unreadable(read(file))
     finally:
         os.seteuid(user)
-    assert (bad.reason, bad.message) == ("unreadable", "Permission denied")
+    assert bad.reason == "unreadable"
+    assert "Permission denied" in bad.message
 
 
 def test_a_file_that_fails_while_read(tmp_path: Path) -> None:
