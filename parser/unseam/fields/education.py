@@ -53,8 +53,9 @@ def _range() -> re.Pattern[str]:
     month, year, dash = r"[^\W\d_]{3,10}\.? ", r"(?:19|20)\d\d", r" ?(?:-|–|—|to|until) ?"
     now = "|".join(sorted(map(re.escape, words("education_now.txt")), key=lambda w: (-len(w), w)))
     end = rf"(?:(?:{month})?{year}|{now})"
+    free = rf"(?:{month})?{year}{dash}{end}"
     return re.compile(
-        rf"[ ,·|•]*(?P<open>\()?(?P<period>(?<=[(·|•,] )(?:{month})?{year}{dash}{end}|(?<=\()(?:{month})?{year}{dash}{end}"
+        rf"[ ,·|•]*(?P<open>\()?(?P<period>(?<=[(·|•,] ){free}|(?<=\(){free}"
         rf"|{month}{year}{dash}{month}{year}|{year}{dash}{end}|(?<=\(){year})(?(open)\))$"
     )
 

@@ -68,7 +68,7 @@ def _seams(text: str, start: int, end: int) -> list[int]:
 
 @cache
 def _caseless_seam() -> re.Pattern[str]:
-    """Seams in scripts without case: after a school's last word, or after three letters where a degree's first stands."""
+    """Seams in scripts without case: after a school's last word, or before a degree's first."""
     firsts = {w for row in table("degrees.tsv") if "\u058f" < (w := row[0].split()[0])[0] < "\u2e80" and len(w) > 3}
     # The Arabic article would take the end of the school's name with it.
     bare = {w for w in firsts if not (w.startswith("ال") and w[2:] in firsts)}

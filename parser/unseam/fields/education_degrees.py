@@ -111,7 +111,9 @@ def degree_at(text: str, pos: int, stop: int) -> Degree | None:
                 best = Degree(m.end(), level, mark, short, size)
         at = GAP.match(text, m.end(), stop).end()  # type: ignore[union-attr]
         m = None if at == m.end() and not token.endswith(".") else TOKEN.match(text, at, stop)
-    if best is None and first.group()[0] > "\u02ff" and (hit := _ending(first.group())) is not None:
+    # Chinese, Japanese, Korean and Thai write kind and degree in one word, "工学学士".
+    whole = "\u0dff" < first.group()[0] < "\u0e80" or first.group()[0] > "\u2e7f"
+    if best is None and whole and (hit := _ending(first.group())) is not None:
         return Degree(first.end(), hit[0], hit[1], False, 9)
     return best
 
