@@ -186,6 +186,26 @@ def test_entries_on_lines_of_their_own() -> None:
 
 # Kinds that a page shows: what is missing, joined, printed once or beside.
 KINDS = [
+    (
+        "Kandidat i fysik, Kandidat i fysik at Lunds universitet",
+        [("Kandidat", "fysik", "Lunds universitet", "bachelor")],
+    ),
+    (
+        "Ingeniería de Minas, Ingeniería de Minas at Universidad de Atacama",
+        [("Ingeniería de Minas", None, "Universidad de Atacama", "bachelor")],
+    ),
+    (
+        "Acme Certificate in Weaving, Acme Certificate in Weaving at Coursera",
+        [("Acme Certificate", "Weaving", "Coursera", "certificate")],
+    ),
+    (
+        "Bachelor in Business Administration - BBA, Bachelor in Business Administration - BBA at ESADE",
+        [("Bachelor in Business Administration - BBA", None, "ESADE", "bachelor")],
+    ),
+    (
+        "Integrated M.Tech Mining, Integrated M.Tech Mining at IIT (ISM), Dhanbad",
+        [("Integrated M.Tech", "Mining", "IIT (ISM), Dhanbad", "master")],
+    ),
     ("Abitur, Abitur", [("Abitur", None, None, "high-school")]),
     ("Algebra, Algebra", [(None, "Algebra", None, None)]),
     ("BSc in Botany, BSc in Botany at Kew", [("BSc", "Botany", "Kew", "bachelor")]),
