@@ -187,6 +187,10 @@ def test_entries_on_lines_of_their_own() -> None:
 # Kinds that a page shows: what is missing, joined, printed once or beside.
 KINDS = [
     (
+        "M.S.E. Robotics at Penn CollegeB.A.Sc. Optics at Kew College",
+        [("M.S.E.", "Robotics", "Penn College", "master"), ("B.A.Sc.", "Optics", "Kew College", "bachelor")],
+    ),
+    (
         "Kandidat i fysik, Kandidat i fysik at Lunds universitet",
         [("Kandidat", "fysik", "Lunds universitet", "bachelor")],
     ),

@@ -85,6 +85,15 @@ def _ending(token: str) -> tuple[str, str] | None:
     return None
 
 
+def _unspaced(char: str) -> int:
+    """1, 2 or 3 for Thai, Korean, and Chinese or Japanese; 0 for all else."""
+    if "\u0dff" < char < "\u0e80":
+        return 1
+    if "\uabff" < char < "\ud7b0":
+        return 2
+    return 3 if char > "\u2e7f" else 0
+
+
 def degree_at(text: str, pos: int, stop: int) -> Degree | None:
     """The longest degree wording that starts at `pos`, without what may follow it; None when there is none."""
     node, at = _degrees()[0], pos
@@ -112,8 +121,8 @@ def degree_at(text: str, pos: int, stop: int) -> Degree | None:
         at = GAP.match(text, m.end(), stop).end()  # type: ignore[union-attr]
         m = None if at == m.end() and not token.endswith(".") else TOKEN.match(text, at, stop)
     # Chinese, Japanese, Korean and Thai write kind and degree in one word, "工学学士".
-    whole = "\u0dff" < first.group()[0] < "\u0e80" or first.group()[0] > "\u2e7f"
-    if best is None and whole and (hit := _ending(first.group())) is not None:
+    word = first.group()
+    if best is None and _unspaced(word[0]) == _unspaced(word[-1]) != 0 and (hit := _ending(first.group())) is not None:
         return Degree(first.end(), hit[0], hit[1], False, 9)
     return best
 
