@@ -40,10 +40,10 @@ class _Node:
 
     def __init__(self) -> None:
         self.next: dict[str, _Node] = {}
-        self.value: tuple[str, str, bool, bool] | None = None  # level, mark, abbreviation, its short spelling
+        self.value: tuple[str, str, bool, bool, bool] | None = None  # level, mark, abbreviation, guarded, dotted
         self.any_after_hyphen = False
 
-    def add(self, keys: list[str], value: tuple[str, str, bool, bool], *, any_after_hyphen: bool = False) -> None:
+    def add(self, keys: list[str], value: tuple[str, str, bool, bool, bool], *, any_after_hyphen: bool = False) -> None:
         node = self
         for key in keys:
             node = node.next.setdefault(key, _Node())
@@ -66,7 +66,7 @@ def _degrees() -> tuple[_Node, dict[str, tuple[str, str]]]:
         # "as", "be" and "ma" are words too: a short one counts in capitals or with dots only.
         guarded = short and mark != "any" and len(fold(name)) <= 4 and name.isascii()
         for keys in keys_of(name):
-            root.add(keys, (level, mark, short, guarded), any_after_hyphen=name != wording)
+            root.add(keys, (level, mark, short, guarded, "." in name[:-1]), any_after_hyphen=name != wording)
     return root, endings
 
 
@@ -115,8 +115,10 @@ def degree_at(text: str, pos: int, stop: int) -> Degree | None:
         size += len(key)
         capital = capital and _capital(token, len(key))
         if node.value is not None:
-            level, mark, short, guarded = node.value
-            if capital or not guarded:
+            level, mark, short, guarded, dotted = node.value
+            # "S.T." is a degree, "St." none
+            plain = guarded and size <= 2 and dotted and "." not in token[:-1] and not token.isupper()
+            if (capital or not guarded) and not plain:
                 best = Degree(m.end(), level, mark, short, size)
         at = GAP.match(text, m.end(), stop).end()  # type: ignore[union-attr]
         m = None if at == m.end() and not token.endswith(".") else TOKEN.match(text, at, stop)
