@@ -132,14 +132,14 @@ Kỹ sư|Điện tử viễn thông|Trường Đại học Cần Thơ|bachelor
 Diploma III|Manajemen Informatika|Politeknik Negeri Bandung|associate
 S1|Sistem Informasi|Universitas Airlangga|bachelor
 ปริญญาโท|วิศวกรรมคอมพิวเตอร์|มหาวิทยาลัยเชียงใหม่|master
-Nanodegree|Self-Driving Cars|Udacity|certificate
+Nanodegree|Self-Driving Cars|Openlearn|certificate
 Bootcamp|Full-Stack JavaScript|Ironhack|certificate
 Data Science Bootcamp|-|Le Wagon|certificate
 Study Abroad|Art History|University College Dublin|other
 Non-Degree|Topology|University of Chicago|other
-Postdoctoral Researcher|Fluid Mechanics|Imperial College London|other
+Postdoctoral Researcher|Fluid Mechanics|Brunel College Uxbridge|other
 PhD Student|Computer Vision|TU Graz|doctorate
--|Computer Graphics|University of Eastmere|-
+-|Computer Graphics|University of Westholm|-
 """
 
 ENTRIES = [tuple(None if x == "-" else x for x in row.split("|")) for row in COUNTRIES.strip().split("\n")]
@@ -244,7 +244,7 @@ KINDS = [
         [("BSc", None, "McGill University", "bachelor"), ("MBA", None, "DeVry University", "master")],
     ),
     ("MBA at McMaster University", [("MBA", None, "McMaster University", "master")]),
-    ("GED, GEDBS Art, BS Art at Kew", [("GED", None, None, "high-school"), ("BS", "Art", "Kew", "bachelor")]),
+    ("HiSET, HiSETBS Art, BS Art at Kew", [("HiSET", None, None, "high-school"), ("BS", "Art", "Kew", "bachelor")]),
     (
         "Weaving, Weaving at KewPotting Basics, Potting Basics at Kew",
         [(None, "Weaving", "Kew", None), (None, "Potting Basics", "Kew", None)],
@@ -301,7 +301,7 @@ def test_period(text: str, period: str | None, places: int) -> None:
         "Master Weaver at Kew",
         "Doctor at St. Odo Hospital",
         "Ingeniero de Sistemas en Globo",
-        "PhD candidate at Stanford University",
+        "PhD candidate at Westholm University",
         "Scrum Master at Kew",
         "English, Welsh",
         "Bachelor Springs, Australia",

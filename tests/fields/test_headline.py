@@ -13,7 +13,7 @@ from unseam.fields.headline import is_headline, parse_headline, read_headline
 # headline | post | employer, "-" for none. Invented people and houses.
 POSTS = """
 Weaver of Nets at Quill|Weaver of Nets|Quill
-Senior Compiler Engineer at Quillon Labs|Senior Compiler Engineer|Quillon Labs
+Senior Compiler Engineer at Bramble Labs|Senior Compiler Engineer|Bramble Labs
 Site Reliability Engineer @ Ostrava Cloud|Site Reliability Engineer|Ostrava Cloud
 Backend Dev@Lumen|Backend Dev|Lumen
 Product Designer @brindle|Product Designer|brindle
@@ -49,15 +49,15 @@ Rust Developer at Tallis | ex-Lumen, ex-Quill|Rust Developer|Tallis
 Rust Developer, ex-Lumen|Rust Developer|-
 Open to work - Rust Developer|Rust Developer|-
 #hiring Rust Developer at Tallis|Rust Developer|Tallis
-Geology student at University of Eastmere|Geology student|University of Eastmere
+Geology student at University of Westholm|Geology student|University of Westholm
 I work at Tallis as a release manager|release manager|Tallis
 Professor, MIT Media Lab|Professor, MIT Media Lab|-
 at Tallis|-|Tallis
 Working at Tallis|-|Tallis
 Building search at Tallis|-|Tallis
-Open to work|-|-
+Open to work from May|-|-
 Actively seeking a new challenge|-|-
-On sabbatical|-|-
+On a sabbatical|-|-
 Between jobs|-|-
 Ex-Lumen, now gardening|-|-
 Formerly at Lumen|-|-
@@ -131,9 +131,11 @@ def test_odd_blanks_keep_their_places() -> None:
     assert text[slice(*reading.title.places[0])] == "Data\u00a0 Analyst"
 
 
-@pytest.mark.parametrize("text", ["Weaver", "CTO at Quill", "Open to work", "Ex-Lumen", "Tester | ex-Lumen"])
+@pytest.mark.parametrize(
+    "text", ["Weaver at Quill", "CTO at Quill", "Open to work in May", "Ex-Lumen", "Tester | ex-Lumen"]
+)
 def test_is_headline(text: str) -> None:
-    assert is_headline(text) or text == "Weaver"
+    assert is_headline(text)
 
 
 @pytest.mark.parametrize("text", ["", " ", "Ada Quill", "Bergen, Norway", "New York City", "英语", "x" * 20_000])

@@ -172,7 +172,7 @@ def _plain_double(text: str, start: int, ends: list[int]) -> int:
 
 
 def _loose_double(text: str, start: int, stop: int) -> int:
-    """The length of a head H where text begins "H, H" and goes on without " at ": "GED, GEDFoo"."""
+    """The length of a head H where text begins "H, H" and goes on without " at ": "HiSET, HiSETFoo"."""
     comma = text.find(", ", start, min(stop, start + _REACH))
     if comma <= start:
         return 0
