@@ -132,14 +132,14 @@ Kỹ sư|Điện tử viễn thông|Trường Đại học Cần Thơ|bachelor
 Diploma III|Manajemen Informatika|Politeknik Negeri Bandung|associate
 S1|Sistem Informasi|Universitas Airlangga|bachelor
 ปริญญาโท|วิศวกรรมคอมพิวเตอร์|มหาวิทยาลัยเชียงใหม่|master
-Nanodegree|Self-Driving Cars|Udacity|certificate
+Nanodegree|Self-Driving Cars|Openlearn|certificate
 Bootcamp|Full-Stack JavaScript|Ironhack|certificate
 Data Science Bootcamp|-|Le Wagon|certificate
 Study Abroad|Art History|University College Dublin|other
 Non-Degree|Topology|University of Chicago|other
-Postdoctoral Researcher|Fluid Mechanics|Imperial College London|other
+Postdoctoral Researcher|Fluid Mechanics|Brunel College Uxbridge|other
 PhD Student|Computer Vision|TU Graz|doctorate
--|Computer Graphics|University of Eastmere|-
+-|Computer Graphics|University of Westholm|-
 """
 
 ENTRIES = [tuple(None if x == "-" else x for x in row.split("|")) for row in COUNTRIES.strip().split("\n")]
@@ -186,6 +186,30 @@ def test_entries_on_lines_of_their_own() -> None:
 
 # Kinds that a page shows: what is missing, joined, printed once or beside.
 KINDS = [
+    (
+        "M.S.E. Robotics at Penn CollegeB.A.Sc. Optics at Kew College",
+        [("M.S.E.", "Robotics", "Penn College", "master"), ("B.A.Sc.", "Optics", "Kew College", "bachelor")],
+    ),
+    (
+        "Kandidat i fysik, Kandidat i fysik at Lunds universitet",
+        [("Kandidat", "fysik", "Lunds universitet", "bachelor")],
+    ),
+    (
+        "Ingeniería de Minas, Ingeniería de Minas at Universidad de Atacama",
+        [("Ingeniería de Minas", None, "Universidad de Atacama", "bachelor")],
+    ),
+    (
+        "Acme Certificate in Weaving, Acme Certificate in Weaving at Coursera",
+        [("Acme Certificate", "Weaving", "Coursera", "certificate")],
+    ),
+    (
+        "Bachelor in Business Administration - BBA, Bachelor in Business Administration - BBA at ESADE",
+        [("Bachelor in Business Administration - BBA", None, "ESADE", "bachelor")],
+    ),
+    (
+        "Integrated M.Tech Mining, Integrated M.Tech Mining at IIT (ISM), Dhanbad",
+        [("Integrated M.Tech", "Mining", "IIT (ISM), Dhanbad", "master")],
+    ),
     ("Abitur, Abitur", [("Abitur", None, None, "high-school")]),
     ("Algebra, Algebra", [(None, "Algebra", None, None)]),
     ("BSc in Botany, BSc in Botany at Kew", [("BSc", "Botany", "Kew", "bachelor")]),
@@ -220,7 +244,7 @@ KINDS = [
         [("BSc", None, "McGill University", "bachelor"), ("MBA", None, "DeVry University", "master")],
     ),
     ("MBA at McMaster University", [("MBA", None, "McMaster University", "master")]),
-    ("GED, GEDBS Art, BS Art at Kew", [("GED", None, None, "high-school"), ("BS", "Art", "Kew", "bachelor")]),
+    ("HiSET, HiSETBS Art, BS Art at Kew", [("HiSET", None, None, "high-school"), ("BS", "Art", "Kew", "bachelor")]),
     (
         "Weaving, Weaving at KewPotting Basics, Potting Basics at Kew",
         [(None, "Weaving", "Kew", None), (None, "Potting Basics", "Kew", None)],
@@ -277,7 +301,7 @@ def test_period(text: str, period: str | None, places: int) -> None:
         "Master Weaver at Kew",
         "Doctor at St. Odo Hospital",
         "Ingeniero de Sistemas en Globo",
-        "PhD candidate at Stanford University",
+        "PhD candidate at Westholm University",
         "Scrum Master at Kew",
         "English, Welsh",
         "Bachelor Springs, Australia",
@@ -288,6 +312,9 @@ def test_period(text: str, period: str | None, places: int) -> None:
         "Bachelor of Science graduate who weaves",
         "9 years of coding experience",
         "Singapore",
+        "St. Ives, UK",
+        "MIT, 2019",
+        "10th Aug 2020",
         "",
         "   ",
     ],

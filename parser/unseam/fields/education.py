@@ -16,6 +16,7 @@ from unseam_schemas import Education, Period
 _LONGEST = 20_000  # characters; no page prints a longer education line
 _CACHED = 2_000  # characters; longer lines recur too seldom to be kept
 _EDGES = " ,;|•·-–—"
+_LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d{4}")
 _PROSE = re.compile(r"[.!?](?: [^\W\d_]|$)|\b(?:who|with|is|was|has|and I|I)\b")
 
@@ -53,8 +54,9 @@ def _range() -> re.Pattern[str]:
     month, year, dash = r"[^\W\d_]{3,10}\.? ", r"(?:19|20)\d\d", r" ?(?:-|–|—|to|until) ?"
     now = "|".join(sorted(map(re.escape, words("education_now.txt")), key=lambda w: (-len(w), w)))
     end = rf"(?:(?:{month})?{year}|{now})"
+    free = rf"(?:{month})?{year}{dash}{end}"
     return re.compile(
-        rf"[ ,·|•]*(?P<open>\()?(?P<period>(?<=[(·|•,] )(?:{month})?{year}{dash}{end}|(?<=\()(?:{month})?{year}{dash}{end}"
+        rf"[ ,·|•]*(?P<open>\()?(?P<period>(?<=[(·|•,] ){free}|(?<=\(){free}"
         rf"|{month}{year}{dash}{month}{year}|{year}{dash}{end}|(?<=\(){year})(?(open)\))$"
     )
 
@@ -222,6 +224,8 @@ def _sure(entry: EducationReading) -> bool:
         return not loose or hit is None or hit.mark != "weak" or bool(field)
     if loose or entry.level in ("other", "certificate"):
         return False
+    if entry.school is None and (degree.isupper() or degree[0].isdigit() or (field and _LETTER.search(field) is None)):
+        return False  # "MIT, 2019", "10th Aug"
     return entry.school is not None or (degree + field).count(" ") <= 8
 
 

@@ -57,7 +57,7 @@ def _seams(text: str, start: int, end: int) -> list[int]:
     for m in _WORD.finditer(text, start, end):
         a, b = m.span()
         if (a > start and text[a - 1] not in " ,;:|/&([{（【«“\"'’-‐‑–—@#_+.") or (
-            a > start + 1 and text[a - 1] == "." and text[a - 2].isalnum()
+            a > start + 4 and text[a - 1] == "." and text[a - 4 : a - 1].isalpha()
         ):
             seams.append(a)
         word = m.group()
@@ -68,7 +68,7 @@ def _seams(text: str, start: int, end: int) -> list[int]:
 
 @cache
 def _caseless_seam() -> re.Pattern[str]:
-    """Seams in scripts without case: after a school's last word, or after three letters where a degree's first stands."""
+    """Seams in scripts without case: after a school's last word, or before a degree's first."""
     firsts = {w for row in table("degrees.tsv") if "\u058f" < (w := row[0].split()[0])[0] < "\u2e80" and len(w) > 3}
     # The Arabic article would take the end of the school's name with it.
     bare = {w for w in firsts if not (w.startswith("ال") and w[2:] in firsts)}
@@ -98,8 +98,9 @@ def _glued(text: str, pos: int, stop: int) -> int:
         return hit.end if text[pos] in "BM" and after == " " and len(piece) > 2 else 0
     if text[pos - 1] == "." and hit.end - pos < 4:
         return 0
-    if text[pos - 1].isupper() and text[pos : pos + 2].isupper() and not hit.short:
-        return 0
+    if text[pos - 1].isupper() and text[pos : pos + 2].isupper() and (not hit.short or text[pos : hit.end].isalpha()):
+        # Within capitals "IITBSc" shows a degree, "ITESMBA" none.
+        return 0 if not hit.short or text[pos : hit.end].isupper() else hit.end
     return 0 if after.isalnum() else hit.end
 
 
@@ -171,7 +172,7 @@ def _plain_double(text: str, start: int, ends: list[int]) -> int:
 
 
 def _loose_double(text: str, start: int, stop: int) -> int:
-    """The length of a head H where text begins "H, H" and goes on without " at ": "GED, GEDFoo"."""
+    """The length of a head H where text begins "H, H" and goes on without " at ": "HiSET, HiSETFoo"."""
     comma = text.find(", ", start, min(stop, start + _REACH))
     if comma <= start:
         return 0
@@ -191,7 +192,8 @@ def slots(text: str, start: int, stop: int) -> list[Slot]:
     marks = [(p, False) for p in _seams(text, start, stop)]
     marks += [(pos, False) for pos in _caseless(text, start, stop)]
     marks += [(m.end(), True) for m in _LISTED.finditer(text, start, stop)]
-    last = start
+    first = degree_at(text, start, min(stop, start + _WORDING))
+    last = first.end - 1 if first is not None else start
     for pos, listed in sorted(marks):
         if pos <= start or pos <= last:
             continue

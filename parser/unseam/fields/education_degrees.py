@@ -40,10 +40,10 @@ class _Node:
 
     def __init__(self) -> None:
         self.next: dict[str, _Node] = {}
-        self.value: tuple[str, str, bool, bool] | None = None  # level, mark, abbreviation, its short spelling
+        self.value: tuple[str, str, bool, bool, bool] | None = None  # level, mark, abbreviation, guarded, dotted
         self.any_after_hyphen = False
 
-    def add(self, keys: list[str], value: tuple[str, str, bool, bool], *, any_after_hyphen: bool = False) -> None:
+    def add(self, keys: list[str], value: tuple[str, str, bool, bool, bool], *, any_after_hyphen: bool = False) -> None:
         node = self
         for key in keys:
             node = node.next.setdefault(key, _Node())
@@ -66,7 +66,7 @@ def _degrees() -> tuple[_Node, dict[str, tuple[str, str]]]:
         # "as", "be" and "ma" are words too: a short one counts in capitals or with dots only.
         guarded = short and mark != "any" and len(fold(name)) <= 4 and name.isascii()
         for keys in keys_of(name):
-            root.add(keys, (level, mark, short, guarded), any_after_hyphen=name != wording)
+            root.add(keys, (level, mark, short, guarded, "." in name[:-1]), any_after_hyphen=name != wording)
     return root, endings
 
 
@@ -83,6 +83,15 @@ def _ending(token: str) -> tuple[str, str] | None:
         if (hit := endings.get(key[-size:])) is not None:
             return hit
     return None
+
+
+def _unspaced(char: str) -> int:
+    """1, 2 or 3 for Thai, Korean, and Chinese or Japanese; 0 for all else."""
+    if "\u0dff" < char < "\u0e80":
+        return 1
+    if "\uabff" < char < "\ud7b0":
+        return 2
+    return 3 if char > "\u2e7f" else 0
 
 
 def degree_at(text: str, pos: int, stop: int) -> Degree | None:
@@ -106,12 +115,16 @@ def degree_at(text: str, pos: int, stop: int) -> Degree | None:
         size += len(key)
         capital = capital and _capital(token, len(key))
         if node.value is not None:
-            level, mark, short, guarded = node.value
-            if capital or not guarded:
+            level, mark, short, guarded, dotted = node.value
+            # "S.T." is a degree, "St." none
+            plain = guarded and size <= 2 and dotted and "." not in token[:-1] and not token.isupper()
+            if (capital or not guarded) and not plain:
                 best = Degree(m.end(), level, mark, short, size)
         at = GAP.match(text, m.end(), stop).end()  # type: ignore[union-attr]
         m = None if at == m.end() and not token.endswith(".") else TOKEN.match(text, at, stop)
-    if best is None and first.group()[0] > "\u02ff" and (hit := _ending(first.group())) is not None:
+    # Chinese, Japanese, Korean and Thai write kind and degree in one word, "工学学士".
+    word = first.group()
+    if best is None and _unspaced(word[0]) == _unspaced(word[-1]) != 0 and (hit := _ending(first.group())) is not None:
         return Degree(first.end(), hit[0], hit[1], False, 9)
     return best
 
@@ -119,10 +132,14 @@ def degree_at(text: str, pos: int, stop: int) -> Degree | None:
 def _subject(text: str, pos: int, stop: int) -> int:
     """The end of "of Science" at `pos`, or `pos` when no "of" stands there."""
     m = TOKEN.match(text, pos + 1, stop) if text.startswith(" ", pos) else None
-    if m is None or fold(m.group()) != "of":
+    if m is None or fold(m.group()) not in ("of", "in"):
         return pos
     known = phrases("degree_subjects.txt")
     hit = known.longest(text, m.end() + 1, stop)
+    if fold(m.group()) == "in":
+        # "Bachelor in Business Administration - BBA" names a degree, "Bachelor in Business Administration" a field.
+        dash = _DASH.match(text, hit[0], stop) if hit is not None else None
+        return hit[0] if hit is not None and dash is not None and _acronym(text, pos, hit[0], dash.end(), stop) else pos
     if hit is not None:
         end = hit[0]
         link = _AND.match(text, end, stop)
@@ -137,6 +154,7 @@ def _subject(text: str, pos: int, stop: int) -> int:
 
 
 _AND = re.compile(r" (?:and|&) ")
+_OF_END = re.compile(r" (?:en|em|in|à) |[,;:|(\[]| [-–—] ")
 _SUBJECT_END = re.compile(r" [-–—(\[]|[,;:|(\[]| in ")
 
 
@@ -149,7 +167,7 @@ def _acronym(text: str, start: int, end: int, pos: int, stop: int) -> int:
     if m is None or len(m.group()) > 10:
         return 0
     letters = [c for c in m.group() if c.isupper()]
-    initials = [t.group()[0].upper() for t in TOKEN.finditer(text, start, end)]
+    initials = [t.group()[0].upper() for t in TOKEN.finditer(text, start, end)] or [""]
     if len(letters) < 2 or letters[0] != initials[0]:
         return 0
     rest = iter(initials)
@@ -192,7 +210,8 @@ def _grow(text: str, start: int, found: Degree, stop: int) -> tuple[int, str]:
         if text[end : end + 1] in (" ", ",", "-") and (end + 1 < stop):
             gap = 2 if text.startswith(", ", end) else 1
             tail = phrases("degree_tails.tsv").longest(text, end + gap, stop)
-            if tail is not None:
+            # "Licence I" has a grade, "Kandidat i fysik" a word for "in".
+            if tail is not None and text[end + gap : tail[0]] != "i":
                 end = tail[0]
                 level = level if tail[1] == "-" else tail[1]
         link = _LINK.match(text, end, stop)
@@ -203,6 +222,11 @@ def _grow(text: str, start: int, found: Degree, stop: int) -> tuple[int, str]:
                 level = min(level, other.level, key=_RANK.index)
         if end == before:
             break
+    if not found.short and text.startswith(" ", end) and text[end + 1 : end + 2].islower():
+        goes_on = phrases("degree_of.txt").longest(text, end + 1, stop)
+        if goes_on is not None:
+            close = _OF_END.search(text, goes_on[0], stop)
+            end = close.start() if close is not None else stop
     return end, level
 
 
@@ -252,6 +276,22 @@ def _at_end(text: str, start: int, stop: int) -> Head | None:
     return None
 
 
+def _inside(text: str, start: int, stop: int) -> Head | None:
+    """A head whose degree has a word or two of its own before it: "Acme Certificate in Weaving"."""
+    tokens = list(TOKEN.finditer(text, start, min(stop, start + 80)))
+    for m in tokens[1:4]:
+        hit = degree_at(text, m.start(), stop)
+        if hit is None or hit.mark in ("weak", "status") or hit.level == "other" or text[m.start() - 1] != " ":
+            continue
+        end, level = _grow(text, m.start(), hit, stop)
+        named = hit.mark == "of" and text.startswith(" of ", hit.end)
+        if named or _joined(text, end, stop) > end + 1:
+            return Head((start, end), level, _bare(text, _joined(text, end, stop), stop), hit.mark)
+        if fold(m.group()) == "certified":
+            return Head((start, stop), level, None, hit.mark)
+    return None
+
+
 def part_head(text: str, start: int, stop: int) -> Head:
     """Part "Master of Science (MSc) Robotics" between two ends of a text into degree and field.
 
@@ -261,12 +301,14 @@ def part_head(text: str, start: int, stop: int) -> Head:
     opened = phrases("degree_modifiers.txt").longest(text, start, stop)
     found = degree_at(text, start, stop)
     for _ in range(2):
-        if found is not None or opened is None:
+        if opened is None or (found is not None and found.level != "other"):
             break
-        at = opened[0] + 1
-        found = degree_at(text, at, stop)
-        opened = phrases("degree_modifiers.txt").longest(text, at, stop)
+        more = degree_at(text, opened[0] + 1, stop)
+        if found is None or more is not None:
+            at, found = opened[0] + 1, more
+        opened = phrases("degree_modifiers.txt").longest(text, opened[0] + 1, stop)
     if found is None:
-        return _at_end(text, start, stop) or Head(None, None, _bare(text, start, stop), "")
+        turned = _at_end(text, start, stop) or _inside(text, start, stop)
+        return turned or Head(None, None, _bare(text, start, stop), "")
     end, level = _grow(text, at, found, stop)
     return Head((start, end), level, _bare(text, _joined(text, end, stop), stop), found.mark)

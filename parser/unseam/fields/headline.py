@@ -65,7 +65,9 @@ def _joints(text: str, start: int, end: int) -> list[_Joint]:
                 # "à La Poste": the name's own article
                 hit = known.longest(text, m.start(), m.end())
             # Hebrew prints its one-letter word with a hyphen: "ב-Foo"
-            if hit is not None and hit[0] < end and (text[hit[0]] in " @" or (text[hit[0]] == "-" and word > "\u058f")):
+            if hit is not None and (
+                text[hit[0] : hit[0] + 1] in ("", " ", "@") or (text.startswith("-", hit[0]) and word > "\u058f")
+            ):
                 joints.append(_Joint(m.start(), hit[0], hit[1] == "strong", False))
         if len(joints) > 12:
             break
@@ -109,7 +111,7 @@ def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | Non
     right = bare(text, joint.end, end) if joint.sign else (joint.end + 1, end)
     empty = left[0] >= left[1]
     if right[0] >= right[1]:
-        return None
+        return (left, None) if not empty and joint.strong and names_post(text, *left) else None
     if not joint.sign and opens("headline_not_employers.txt", text, *right):
         return (left, None) if not empty and joint.strong and names_post(text, *left) else None
     post = not empty and names_post(text, *left)
@@ -133,16 +135,18 @@ def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | Non
 
 def _weak_name(text: str, right: Place, first: re.Match[str]) -> bool:
     word = first.group()
-    if not (text[right[0]].isupper() or text[right[0]] in '«"“' or text[right[0]] > "\u058f" or word[0].isdigit()):
+    if not (any(map(str.isupper, word)) or text[right[0]] in '«"“' or text[right[0]] > "\u058f" or word[0].isdigit()):
         return False
     subjects, nouns = word_list("headline_subjects.txt"), word_list("title_words.txt")
     return not subjects.holds(fold(word)) and not nouns.holds(fold(word)) and right[1] - right[0] <= 80
 
 
 def _titled(text: str, place: Place) -> bool:
-    """Whether up to four words stand there, each with a capital: "Cloud Alchemy" may be a post on no list."""
+    """Whether up to four words stand there, all but short ones with a capital: "Keeper of Bees" may be a post."""
     tokens = [m.group() for m in TOKEN.finditer(text, *place)]
-    return 0 < len(tokens) <= 4 and all(t[0].isupper() or not t[0].isalpha() for t in tokens)
+    if not 0 < len(tokens) <= 4 or tokens[0][0].islower():
+        return False
+    return not any(t[0].islower() and len(t) > 3 for t in tokens)
 
 
 def _phrase(text: str, start: int, end: int) -> tuple[Place | None, Place | None] | None:

@@ -91,6 +91,8 @@ def uncut(text: str, start: int, end: int) -> int:
         before = text[at - 1]
         if before in " ,(（[/" and _remark(text, at, end):
             return bare(text, start, at - 1 if before in "(（[" else at)[1]
+        if before in "(（[" and opens("headline_brackets.txt", text, at, end):
+            return bare(text, start, at - 1)[1]
         if before in "(（[," and former(text, at, end):
             return bare(text, start, at - 1)[1]
     return end
@@ -99,6 +101,8 @@ def uncut(text: str, start: int, end: int) -> int:
 def _remark(text: str, at: int, end: int) -> bool:
     # "MIT" is no German "mit" and "Chargé de Recherche" no search: a remark is in small letters or of several words.
     if phrases("headline_cuts.txt").longest(text, at, end) is not None and not text[at].isupper():
+        return True
+    if text.startswith("w/", at):
         return True
     hit = phrases("headline_status.txt").longest(text, at, end)
     if hit is not None and " " in text[at : hit[0]]:
