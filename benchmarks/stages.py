@@ -71,9 +71,7 @@ def measure(pages: list[str]) -> Clock:
         draft = clock("grammar", ready.parser.parse, parted)[0]
         reading = clock("resolve (recurring strings cached)", resolve, draft, layout, split=False)
         clock("hash", lambda t: sha256(t.encode()).hexdigest(), text)
-        clock(
-            "validate", build, "progai", Document(text), page, reading, (0, len(text)), more=False
-        )
+        clock("validate", build, "progai", Document(text), page, reading, (0, len(text)), more=False)
         for contribution in data["contributions"]:
             for run in contribution["topics"]:
                 context = (contribution["repository"] or "", contribution["description"] or "")

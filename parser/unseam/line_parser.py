@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lark import Lark, Tree
-from lark.grammar import Rule
+from lark.grammar import Rule, Terminal
 from lark.parsers.lalr_analysis import Shift
 
 from unseam.draft import Line
@@ -63,7 +63,8 @@ class LineParser:
         shifts, gotos, reduces = self._shifts, self._gotos, self._reduces
         matchers, accept = self._match, self._accept
         state = self._start
-        states, values = [state], []
+        states = [state]
+        values: list[Any] = []
         at, length = 0, len(text)
         while True:
             if at < length:
@@ -127,7 +128,8 @@ def _only(state: int, shifts: list[dict[str, int]], rules: list[dict[str, Rule]]
 def _is_plain(rule: Rule) -> bool:
     """True where every child is kept as it is."""
     return not any(
-        (s.is_term and s.filter_out) or (s.name.startswith("_") and s != rule.origin) for s in rule.expansion
+        symbol.filter_out if isinstance(symbol, Terminal) else symbol.name.startswith("_") and symbol != rule.origin
+        for symbol in rule.expansion
     )
 
 
