@@ -99,6 +99,11 @@ def han_number(figures: str) -> int:
     return (int(numeric(tens)) if tens else 1) * 10 + (int(numeric(ones)) if ones else 0)
 
 
+def kinds_of(text: str) -> set[str]:
+    """What a folded word can be."""
+    return {meaning.kind for meaning in date_words().words.get(bare_form(text), ())}
+
+
 _NUMBERED = frozenset({"number", "full", "month_year", "year_month", "years", "month_number", "short_year"})
 _MOST = 60
 """Lexemes of the longest line looked at."""

@@ -12,6 +12,7 @@ from unseam.fields._dates_lexemes import (
     cut_lexemes,
     date_words,
     han_number,
+    kinds_of,
     unit_words,
 )
 from unseam.lexicon import Folded, Meaning
@@ -104,8 +105,7 @@ class _Reader:
         after = self.lexemes[self.at + 1] if self.at + 1 < len(self.lexemes) else None
         if after and (after.group == "number" and len(after.text) == 4):
             return False
-        kinds = {meaning.kind for meaning in date_words().words.get(word, ())}
-        return kinds <= {"filler", "weekday"}
+        return kinds_of(word) <= {"filler", "weekday"}
 
     def full(self, lexeme: Lexeme) -> bool:
         return self.put("FULL", lexeme.text, lexeme)
@@ -280,6 +280,8 @@ class _Reader:
         self, meanings: tuple[Meaning, ...], kinds: dict[str, Meaning], before: Word | None, lexeme: Lexeme
     ) -> bool:
         last = self.following() is None
+        if kinds.keys() >= {"weekday", "month"} and self.before_month():  # "mar 12 mars", "lun 3 junio"
+            return self.put("WEEKDAY", "", lexeme, kinds["weekday"].languages)
         if before is None and self.is_from(kinds, lexeme):
             return self.put("FROM", "", lexeme, kinds["from"].languages)
         if before and "topost" in kinds and "month" not in kinds and last:
@@ -308,6 +310,17 @@ class _Reader:
                 self.words.pop()
             return True
         return self.unknown(lexeme)
+
+    def before_month(self) -> bool:
+        """Whether a month's name comes next, behind a day or a comma at most."""
+        for following in self.lexemes[self.at : self.at + 4]:
+            if following.group in ("word", "unspaced"):
+                kinds = kinds_of(following.text)
+                if "month" in kinds or "filler" not in kinds:
+                    return "month" in kinds
+            elif following.group not in ("comma", "skipped", "number"):
+                return False
+        return False
 
     def is_from(self, kinds: dict[str, Meaning], lexeme: Lexeme) -> bool:
         if "from" not in kinds:
@@ -388,9 +401,7 @@ class _Reader:
         if self.words and self.words[-1].kind == "QWORD":
             return True
         following = next((one for one in self.lexemes[self.at :] if one.text != "."), None)
-        if following is None:
-            return False
-        return any(meaning.kind == "quarter" for meaning in date_words().words.get(bare_form(following.text), ()))
+        return following is not None and "quarter" in kinds_of(following.text)
 
     bar = bracket = border
     unspaced = word
