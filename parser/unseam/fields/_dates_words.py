@@ -12,8 +12,8 @@ from unseam.fields._dates_lexemes import (
     cut_lexemes,
     date_words,
     han_number,
+    is_unit,
     kinds_of,
-    unit_words,
 )
 from unseam.lexicon import Folded, Meaning
 
@@ -77,7 +77,8 @@ class _Reader:
             return self.year(int(text), lexeme)
         if len(text) == 8:  # ISO 8601 without hyphens
             return self.put("FULL", f"{text[:4]}-{text[4:6]}-{text[6:]}", lexeme)
-        if following and len(text) < 4 and self.is_unit(following):
+        after = self.lexemes[self.at + 1] if self.at + 1 < len(self.lexemes) else None
+        if following and len(text) < 4 and is_unit(following, after):
             self.at += 1
             return self.put("DUR", text, lexeme)
         if len(text) > 2:
@@ -94,18 +95,6 @@ class _Reader:
         if not _FIRST_YEAR <= year <= _LAST_YEAR:
             return False
         return self.put("YEAR", str(year), lexeme)
-
-    def is_unit(self, lexeme: Lexeme) -> bool:
-        """Whether a word behind a number makes it a stated duration and no day or ordinal."""
-        if lexeme.group not in ("word", "unspaced"):
-            return False
-        word = bare_form(lexeme.text)
-        if word not in unit_words():
-            return False
-        after = self.lexemes[self.at + 1] if self.at + 1 < len(self.lexemes) else None
-        if after and (after.group == "number" and len(after.text) == 4):
-            return False
-        return kinds_of(word) <= {"filler", "weekday"}
 
     def full(self, lexeme: Lexeme) -> bool:
         return self.put("FULL", lexeme.text, lexeme)
@@ -167,7 +156,8 @@ class _Reader:
         return self.put("DASH", "-", lexeme)
 
     def hyphen(self, lexeme: Lexeme) -> bool:
-        if lexeme.start == self.filler_end:  # "mid-2018"
+        glued_from = self.words and self.words[-1].kind == "FROM" and self.words[-1].end == lexeme.start
+        if lexeme.start == self.filler_end or glued_from:  # "mid-2018", "מ-2018"
             return True
         if not self.words:  # "Co-op", or a bullet
             self.foreign = True
@@ -233,6 +223,8 @@ class _Reader:
                 return False
         if found is None:
             return self.unknown(lexeme)
+        if lexeme.text[0] == "'" and self.words and not any(one.kind == "onward" for one in found):
+            return True  # Turkish "2019'a"
         return self.mean(found, lexeme)
 
     def comes(self, others: tuple[str, ...]) -> int:
