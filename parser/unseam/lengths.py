@@ -16,7 +16,7 @@ from unseam.terminals import Terminals
 
 
 class Length(NamedTuple):
-    """Whole months (None for a bound such as "less than a year"), and where it starts and ends in the text."""
+    """Whole months (None for a bound such as "under a year"), and where it starts and ends in the text."""
 
     months: int | None
     start: int
@@ -56,7 +56,7 @@ def _words() -> Lexicon:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    unspaced = unspaced_pattern(_words().words)
+    unspaced = unspaced_pattern(_words().words, UNSPACED + "\u0e00-\u0e7f")  # Thai too, which the dates space
     return re.compile(
         rf"""
           (?P<number> \d+ (?: [.,]\d+ )? )
@@ -141,7 +141,12 @@ class _Scan:
         if group == "less":
             self.bounded = True
             return 1
-        return self.take_word(match) if group in ("word", "unspaced") else 0
+        if group in ("word", "unspaced"):
+            return self.take_word(match)
+        if (match.group() == "/" and self.last in _COMPLETE) or (match.group() == ":" and not self.pieces):
+            return 1
+        self.stopped_at_word = match.group() not in "|()"
+        return 0
 
     def take_word(self, match: re.Match[str]) -> int:
         bare = _bare(match.group())
@@ -187,12 +192,10 @@ class _Scan:
 
     def numbered_next(self, count: int) -> bool:
         following = self.look(count)
+        if following is not None and following.lastgroup in ("hyphen", "skipped"):
+            following = self.look(count + 1)
         if following is None:
             return False
-        if following.lastgroup == "hyphen":
-            following = self.look(count + 1)
-            if following is None:
-                return False
         if following.lastgroup in ("number", "half"):
             return True
         meanings = _words().words.get(_bare(following.group()), ())

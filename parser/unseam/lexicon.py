@@ -151,8 +151,8 @@ UNSPACED = "\u3040-\u30fa\u30fd-\u30ff\u3005\u3400-\u9fff\uac00-\ud7af"
 LETTER = "a-z\x80-\u303f\u3100-\u33ff\ua000-\uabff\ud7b0-\U0010ffff"
 
 
-def unspaced_pattern(words: Iterable[str]) -> str:
-    """An alternation of those words that are written without spaces, longest first."""
-    script = re.compile(f"[{UNSPACED}]")
+def unspaced_pattern(words: Iterable[str], letters: str = UNSPACED) -> str:
+    """An alternation of the words that begin with one of `letters` (a class), longest first."""
+    script = re.compile(f"[{letters}]")
     chosen = sorted({word for word in words if script.match(word)}, key=lambda word: (-len(word), word))
     return "|".join(re.escape(word).replace("\\ ", " ?") for word in chosen)

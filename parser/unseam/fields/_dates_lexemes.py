@@ -99,6 +99,20 @@ def han_number(figures: str) -> int:
     return (int(numeric(tens)) if tens else 1) * 10 + (int(numeric(ones)) if ones else 0)
 
 
+def kinds_of(text: str) -> set[str]:
+    """What a folded word can be."""
+    return {meaning.kind for meaning in date_words().words.get(bare_form(text), ())}
+
+
+def is_unit(lexeme: Lexeme, after: Lexeme | None) -> bool:
+    """Whether a word behind a number makes it a stated duration and no day or ordinal; `after` is what follows it."""
+    if lexeme.group not in ("word", "unspaced") or bare_form(lexeme.text) not in unit_words():
+        return False
+    if after and after.group == "number" and len(after.text) == 4:
+        return False
+    return kinds_of(lexeme.text) <= {"filler", "weekday"}
+
+
 _NUMBERED = frozenset({"number", "full", "month_year", "year_month", "years", "month_number", "short_year"})
 _MOST = 60
 """Lexemes of the longest line looked at."""

@@ -12,7 +12,8 @@ from unseam.fields._dates_lexemes import (
     cut_lexemes,
     date_words,
     han_number,
-    unit_words,
+    is_unit,
+    kinds_of,
 )
 from unseam.lexicon import Folded, Meaning
 
@@ -76,7 +77,8 @@ class _Reader:
             return self.year(int(text), lexeme)
         if len(text) == 8:  # ISO 8601 without hyphens
             return self.put("FULL", f"{text[:4]}-{text[4:6]}-{text[6:]}", lexeme)
-        if following and len(text) < 4 and self.is_unit(following):
+        after = self.lexemes[self.at + 1] if self.at + 1 < len(self.lexemes) else None
+        if following and len(text) < 4 and is_unit(following, after):
             self.at += 1
             return self.put("DUR", text, lexeme)
         if len(text) > 2:
@@ -93,19 +95,6 @@ class _Reader:
         if not _FIRST_YEAR <= year <= _LAST_YEAR:
             return False
         return self.put("YEAR", str(year), lexeme)
-
-    def is_unit(self, lexeme: Lexeme) -> bool:
-        """Whether a word behind a number makes it a stated duration and no day or ordinal."""
-        if lexeme.group not in ("word", "unspaced"):
-            return False
-        word = bare_form(lexeme.text)
-        if word not in unit_words():
-            return False
-        after = self.lexemes[self.at + 1] if self.at + 1 < len(self.lexemes) else None
-        if after and (after.group == "number" and len(after.text) == 4):
-            return False
-        kinds = {meaning.kind for meaning in date_words().words.get(word, ())}
-        return kinds <= {"filler", "weekday"}
 
     def full(self, lexeme: Lexeme) -> bool:
         return self.put("FULL", lexeme.text, lexeme)
@@ -167,7 +156,8 @@ class _Reader:
         return self.put("DASH", "-", lexeme)
 
     def hyphen(self, lexeme: Lexeme) -> bool:
-        if lexeme.start == self.filler_end:  # "mid-2018"
+        glued_from = self.words and self.words[-1].kind == "FROM" and self.words[-1].end == lexeme.start
+        if lexeme.start == self.filler_end or glued_from:  # "mid-2018", "מ-2018"
             return True
         if not self.words:  # "Co-op", or a bullet
             self.foreign = True
@@ -233,6 +223,8 @@ class _Reader:
                 return False
         if found is None:
             return self.unknown(lexeme)
+        if lexeme.text[0] == "'" and self.words and not any(one.kind == "onward" for one in found):
+            return True  # Turkish "2019'a"
         return self.mean(found, lexeme)
 
     def comes(self, others: tuple[str, ...]) -> int:
@@ -280,6 +272,8 @@ class _Reader:
         self, meanings: tuple[Meaning, ...], kinds: dict[str, Meaning], before: Word | None, lexeme: Lexeme
     ) -> bool:
         last = self.following() is None
+        if kinds.keys() >= {"weekday", "month"} and self.before_month():  # "mar 12 mars", "lun 3 junio"
+            return self.put("WEEKDAY", "", lexeme, kinds["weekday"].languages)
         if before is None and self.is_from(kinds, lexeme):
             return self.put("FROM", "", lexeme, kinds["from"].languages)
         if before and "topost" in kinds and "month" not in kinds and last:
@@ -308,6 +302,17 @@ class _Reader:
                 self.words.pop()
             return True
         return self.unknown(lexeme)
+
+    def before_month(self) -> bool:
+        """Whether a month's name comes next, behind a day or a comma at most."""
+        for following in self.lexemes[self.at : self.at + 4]:
+            if following.group in ("word", "unspaced"):
+                kinds = kinds_of(following.text)
+                if "month" in kinds or "filler" not in kinds:
+                    return "month" in kinds
+            elif following.group not in ("comma", "skipped", "number"):
+                return False
+        return False
 
     def is_from(self, kinds: dict[str, Meaning], lexeme: Lexeme) -> bool:
         if "from" not in kinds:
@@ -388,9 +393,7 @@ class _Reader:
         if self.words and self.words[-1].kind == "QWORD":
             return True
         following = next((one for one in self.lexemes[self.at :] if one.text != "."), None)
-        if following is None:
-            return False
-        return any(meaning.kind == "quarter" for meaning in date_words().words.get(bare_form(following.text), ()))
+        return following is not None and "quarter" in kinds_of(following.text)
 
     bar = bracket = border
     unspaced = word

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from unseam.lexicon import Folded, fold_marks_away, lexicon
 from unseam.terminals import Terminals
 from unseam_schemas import Period
 
+_SURROGATES = re.compile("[\ud800-\udfff]")
 _LONGEST = 1000
 """Characters of the longest text looked at; a line of dates has some sixty."""
 
@@ -269,7 +271,8 @@ def parse_date_range(text: str) -> Period | None:
     reading = read_dates(text)
     if reading is None:
         return None
-    return Period(text=" ".join(text.split()), start=reading.start, end=reading.end, ongoing=reading.ongoing)
+    printed = _SURROGATES.sub("\ufffd", " ".join(text.split()))
+    return Period(text=printed, start=reading.start, end=reading.end, ongoing=reading.ongoing)
 
 
 @cache

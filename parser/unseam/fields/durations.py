@@ -13,10 +13,10 @@ _LONGEST = 1000
 
 @lru_cache(maxsize=4096)
 def parse_duration(text: str) -> int | None:
-    """The whole months a text states; None for a text that states no length or only a bound ("less than a year").
+    """The whole months a text states; None for a text that states no length or only a bound ("under a year").
 
     Weeks and days count as far as they make whole months of 31 days, so that days alone give 0. A half or a
-    decimal of a year counts ("1.5 years": 18); "10+ years" gives 120. What follows a bar, a bracket or a word
+    decimal of a year counts ("2.5 years": 30); "10+ years" gives 120. What follows a bar, a bracket or a word
     like "of experience" is not looked at.
     """
     if len(text) > _LONGEST:
