@@ -8,3 +8,4 @@ from unseam.fields.languages import parse_languages as parse_languages
 from unseam.fields.location import parse_location as parse_location
 from unseam.fields.skills import split_skill as split_skill
 from unseam.fields.tallies import parse_tallies as parse_tallies
+from unseam.fields.topics import split_topics as split_topics
