@@ -16,6 +16,8 @@ _BREAK = re.compile(
     r"|(?:(?<= )|^)[#＃][^\s#]+,?|(?<=[^\W\d_]{4})[.!] (?=[^\W\d_])"
 )
 _EDGES = " ,;:|·•-–—/.!…~*＊、，。！\"“”'’‘"
+_OPENING_QUOTES = {'"': '"', "”": "“„”", "“": "„"}
+_CLOSING_QUOTES = frozenset(_OPENING_QUOTES)
 _LEFT_EDGES = _EDGES.replace(".", "") + ">→"
 
 
@@ -24,6 +26,8 @@ def bare(text: str, start: int, end: int) -> Place:
     while start < end and text[start] in _LEFT_EDGES:
         start += 1
     while end > start and text[end - 1] in _EDGES:
+        if text[end - 1] in _CLOSING_QUOTES and _is_quoted(text, start, end):
+            break
         # "Inc." and "S.A." keep their dot
         if text[end - 1] == ".":
             last = text[max(start, text.rfind(" ", start, end) + 1) : end]
@@ -31,6 +35,11 @@ def bare(text: str, start: int, end: int) -> Place:
                 break
         end -= 1
     return start, end
+
+
+def _is_quoted(text: str, start: int, end: int) -> bool:
+    """Whether the mark at the end closes a quotation that opens inside the stretch: Quell "Ltd"."""
+    return any(mark in _OPENING_QUOTES[text[end - 1]] for mark in text[start : end - 1])
 
 
 def last_word(text: str, start: int, end: int) -> str:
