@@ -28,6 +28,44 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
         f"{HEAD}\n{CONTRIBUTIONS}\n{FOOTER}".replace("\nContributions summary:", "\nLoading…\nContributions summary:"),
         {"contributions/0/summary": "Ilse reworked the queue.", "contributions/0/counts": {"commits": 12}},
     ),
+    *(
+        (
+            f"a description worded like a heading: {words}",
+            f"{HEAD}\nSummary\n{PROSE}\nGithub contributions (1)\n{WORK.format(description=words)}\n{FOOTER}",
+            {
+                "summary": PROSE,
+                "contributions/0/description": words,
+                "contributions/0/role": "Back-end Developer",
+                "sections": [],
+                "experience": [],
+            },
+        )
+        for words in ("Experience", "Stackoverflow", "Awesome Lists (2)", "Summary")
+    ),
+    *(
+        (
+            f"an unknown badge glued to the prose: {badge}",
+            f"{HEAD}\nSummary\n🤩\nRockstar🎓\n{badge}{prose}\n{CONTRIBUTIONS}\n{FOOTER}",
+            {"badges": ["Rockstar", badge], "summary": prose},
+        )
+        for badge in ("Top 1%", "Ex-FAANG", "C++")
+        for prose in (PROSE, "A developer of many things.", "Анна is a developer.")
+    ),
+    (
+        "an unknown badge glued to a name that shows no seam",
+        f"JANE ROE\nSummary\n🤩\nTop AIJANE ROE is a developer.\n{CONTRIBUTIONS}\n{FOOTER}",
+        {"badges": ["Top AI"], "summary": "JANE ROE is a developer."},
+    ),
+    *(
+        (
+            f"a foreign line among badges, above {below}",
+            f"{HEAD}\nSummary\n🤩\nRockstar🎓\nTop School{PROSE}\n{CONTRIBUTIONS}\n{FOOTER}".replace(
+                f"\n{below}", f"\nLoading…\n{below}", 1
+            ),
+            {"badges": ["Rockstar", "Top School"], "summary": PROSE},
+        )
+        for below in ("🤩", "Rockstar", "Top School")
+    ),
     (
         "a heading in another script",
         f"{HEAD}\nSummary\n{PROSE}\nСертификаты (2)\nAWS\n3D prints (1)\ncup\n{FOOTER}",
