@@ -27,6 +27,9 @@ _MOJIBAKE = re.compile(
 # Closing marks that stand after an accented letter in sound text: "café”—", "MANHÃ”", "déjà…", "Ã «".
 _CLOSING = frozenset("\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u2122\u00bb\u00ab\u00a0\u203a\u2039\u00b7")
 
+# How far above its closing mark a quote may open.
+_QUOTE = 300
+
 # Zero-width joiners carry meaning in Arabic, Indic and emoji text; after anything below U+0590 they are debris.
 _MARKS = (
     r"[\u00ad\u200b\u2060\ufeff]|(?:(?<=[\x00-\u058f])|\A)[\u200c\u200d]+"
@@ -123,6 +126,8 @@ def _unescape(match: re.Match[str]) -> str:
 def _is_word_end(text: str, start: int, end: int) -> bool:
     """True where an accented letter closes a word: its case fits the letter before, and no letter follows."""
     before, lead, after = text[start - 1 : start], text[start], text[end : end + 1]
+    if text[start + 1] == "\u00bb" and "\u00ab" not in text[max(0, start - _QUOTE) : start]:
+        return False  # a quote is closed that was never opened: Vietnamese letters look like this
     if lead == "\u00c2" or not (before.isascii() and before.isalpha()):  # no word ends in a capital a-circumflex
         return False
     return lead.islower() or (before.isupper() and not after.isalpha())

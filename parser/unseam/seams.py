@@ -78,7 +78,9 @@ class Borders:
                 continue
             opens = before == "\n" or start in cuts or (before == " " and start - 1 in cuts)
             if not opens and (
-                before in _OPENERS or (before == " " and not flat) or (kind == "HEADING" and name in seen)
+                (before in _OPENERS and not (before in "+#" and text[end - 1] == ")"))
+                or (before == " " and not flat)
+                or (kind == "HEADING" and name in seen)
             ):
                 continue
             if not (text[end - 1] == ")" or _closes(kind, after, opens, flat)):

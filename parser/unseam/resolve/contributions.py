@@ -18,7 +18,7 @@ def resolve_contributions(name: str, section: Contributions, page: Context) -> N
     page.heading(name, section.heading)
     lone: list[Line] = []
     entries = _parted(section.entries) if page.layout.flat else section.entries
-    for entry in entries:
+    for entry in _joined(entries):
         if isinstance(entry, Line):
             lone.append(entry)
             continue
@@ -71,6 +71,20 @@ def _contribution(parts: Contribution, lone: list[Line], page: Context) -> None:
     if topics:
         _topics(topics, entry, found, page)
     add_entry(page.record["contributions"], entry, found, page.findings, "contributions")
+
+
+def _joined(entries: list[Line | Contribution]) -> list[Line | Contribution]:
+    """A foreign line between the tallies and the story parts no contribution: the story goes back to its own."""
+    joined: list[Line | Contribution] = []
+    above: Contribution | None = None
+    for entry in entries:
+        if isinstance(entry, dict):
+            if above and "tallies" in above and not {"story", "topics"} & above.keys() and next(iter(entry)) == "story":
+                above.update(entry)
+                continue
+            above = entry
+        joined.append(entry)
+    return joined
 
 
 def _parted(entries: list[Line | Contribution]) -> list[Line | Contribution]:

@@ -8,7 +8,7 @@ from typing import Any
 from unseam.draft import Experience, Job, Line
 from unseam.fields.dates import read_dates
 from unseam.fields.durations import parse_duration
-from unseam.fields.headline import read_headline
+from unseam.fields.headline import is_headline, read_headline
 from unseam.fields.location import is_location
 from unseam.resolve.findings import Findings, add_entry
 from unseam.resolve.page import Context, is_sentence
@@ -34,7 +34,8 @@ def resolve_experience(name: str, section: Experience, page: Context) -> None:
         else:
             posts.append(([], [entry], []))
     for titles, dates, below in posts:
-        _post(titles, dates, below, page)
+        if titles or dates or below:
+            _post(titles, dates, below, page)
     page.count(name, section.heading, len(page.record[name]))
 
 
@@ -46,7 +47,12 @@ def _opens(above: str, title: str) -> bool:
     """
     if is_sentence(title):
         return not is_sentence(above) and read_headline(above).company is not None
-    return _word(title.rpartition(" · ")[2]) is not None and not is_sentence(above)
+    if is_sentence(above):
+        return False
+    if _word(title.rpartition(" · ")[2]) is not None:
+        return True
+    # the employer has a line of its own below the post
+    return is_headline(above) and read_headline(above).company is None and not is_headline(title)
 
 
 @cache
@@ -105,8 +111,11 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> None:
         found.value(("title",), first.start, first.end)
         _parts(rest[0], entry, found, "company")
         return
-    if rest:
-        _parts(rest[0], entry, found, None)
+    if rest and not _parts(rest[0], entry, found, None):
+        entry["title"], entry["company"] = first.text.strip(), rest[0].text.strip()
+        found.value(("title",), first.start, first.end)
+        found.value(("company",), rest[0].start, rest[0].end)
+        return
     reading = read_headline(first.text)
     found.label(first)
     entry["title"] = found.printed(("title",), reading.title, first.start)

@@ -30,12 +30,11 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
         return
     opening = _opening(page)
     facts: list[Line] = []
-    if not opening:
-        while len(rest) > 1 and is_fact(rest[-1].text):
-            facts.insert(0, rest.pop())
+    while len(rest) > (3 if opening else 1) and _is_fact(rest[-1].text):
+        facts.insert(0, rest.pop())
     if len(rest) == 1:
         rest = _part(rest[0], opening)
-    name, headline, location = _pick(rest, opening)
+    name, headline, location = _pick([line for line in rest if any(c.isalnum() for c in line.text)], opening)
     for line in rest:
         if line is name:
             page.record["name"] = line.text.strip()
@@ -49,6 +48,11 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
     resolve_facts(facts, page)
 
 
+def _is_fact(text: str) -> bool:
+    """Education or languages, where a country may stand that has its language's name: "Luxembourg"."""
+    return is_fact(text) and not all(is_location(part) for part in text.split(", "))
+
+
 def _opening(page: Context) -> str:
     """The prose of the summary: most open with the name of the person."""
     for name, section in page.draft.sections:
@@ -60,9 +64,11 @@ def _opening(page: Context) -> str:
 def _pick(lines: list[Line], opening: str) -> tuple[Line | None, Line | None, Line | None]:
     if not lines:
         return None, None, None
-    at = next((i for i, line in enumerate(lines) if _opens(opening, line.text)), -1)
+    at = next((i for i, line in enumerate(lines) if opens_with(opening, line.text)), -1)
+    if at < 0 and opening and len(lines) <= 3 and read_headline(lines[0].text).company is not None:
+        return None, lines[0], next((line for line in reversed(lines[1:]) if is_location(line.text)), None)
     if at < 0:
-        at = 0 if len(lines) <= 3 else next((i for i, line in enumerate(lines) if _is_name(line.text)), 0)
+        at = 0 if len(lines) <= 3 else next((i for i, line in enumerate(lines) if is_name(line.text)), 0)
     if len(lines[at].text) > _LONGEST_NAME:
         return None, None, None
     below = [line for line in lines[at + 1 :] if len(line.text) <= _LONGEST]
@@ -76,7 +82,7 @@ def _pick(lines: list[Line], opening: str) -> tuple[Line | None, Line | None, Li
     return lines[at], between[0] if between else None, location
 
 
-def _opens(opening: str, text: str) -> bool:
+def opens_with(opening: str, text: str) -> bool:
     """Does the summary open with this name, or with its part before a comma or after a title?"""
     if not opening or len(text) > _LONGEST_NAME:
         return False
@@ -87,7 +93,8 @@ def _opens(opening: str, text: str) -> bool:
     return bool(untitled) and " " in untitled and opening.startswith(untitled)
 
 
-def _is_name(text: str) -> bool:
+def is_name(text: str) -> bool:
+    """Does the text read as a name: few words, no digits, no post?"""
     return (
         len(text) <= _LONGEST_NAME
         and text.count(" ") <= 5

@@ -28,7 +28,7 @@ def resolve_skills(name: str, section: Block, page: Context) -> None:
     page.heading(name, section.heading)
     lines = []
     for line in section.lines:
-        if is_sentence(line.text) or (line.text.count(" ") >= _MOST_WORDS and not line.text[-1].isdigit()):
+        if _is_foreign(line.text):
             page.findings.stray(line)
         else:
             page.findings.label(line)
@@ -42,6 +42,13 @@ def resolve_skills(name: str, section: Block, page: Context) -> None:
     for same in group(skill_key(item.name) for item in items):
         _merge([items[i] for i in same], skills, page.findings)
     page.count(name, section.heading, len(skills) + sum(len(skill["variants"]) for skill in skills))
+
+
+def _is_foreign(text: str) -> bool:
+    """No skill: a sentence, or words without a score that are not written as the site writes skills, all small."""
+    if is_sentence(text):
+        return True
+    return not text[-1:].isdigit() and (text.count(" ") >= _MOST_WORDS or not text.islower() or text[-1] in "…!?")
 
 
 def _items(lines: list[Line]) -> list[_Item]:

@@ -7,16 +7,20 @@ from unseam.resolve.facts import is_fact, resolve_facts
 from unseam.resolve.page import Context
 from unseam.resolve.sections import resolve_section
 
+_LONGEST_BADGE = 60
+
 
 def resolve_summary(name: str, section: Block, page: Context) -> None:
     """Badges, prose, and the facts that stand right below the prose where no years part them from it."""
     page.heading(name, section.heading)
     lines: list[Line] = []
-    for line in section.lines:
+    for line in _by_name(section.lines, page.record["name"]):
         if line.type == "LINE":
             lines.append(line)
         elif line.type == "BADGE_MARK":
             page.findings.label(line)
+        elif line.type in ("ABOVE_BADGES", "BETWEEN_BADGES"):
+            page.findings.stray(line)
         else:
             _badge(line, page)
     end = len(lines)
@@ -28,6 +32,24 @@ def resolve_summary(name: str, section: Block, page: Context) -> None:
         page.findings.value(("summary",), lines[0].start, lines[end - 1].end)
         page.record["summary"] = page.prose(lines[:end])
     resolve_facts(lines[end:], page)
+
+
+def _by_name(lines: list[Line], name: str | None) -> list[Line]:
+    """The lines, the last badge parted from prose that opens with the person's name: "Top 1%Ilse Marovik is"."""
+    at = next((i for i in range(len(lines) - 1, -1, -1) if lines[i].type == "BADGE"), -1)
+    if at < 0 or not name:
+        return lines
+    badge, below = lines[at], lines[at + 1 :]
+    text, end = badge.text, badge.end
+    if below and below[0].type == "LINE" and below[0].start == end:
+        text, end, below = text + below[0].text, below[0].end, below[1:]
+    cut = text.find(name, 1, _LONGEST_BADGE + len(name))
+    if cut < 0 or (below and below[0].type != "LINE"):
+        return lines
+    middle = badge.start + cut
+    shown = text[:cut].rstrip()
+    parted = [Line("BADGE", shown, badge.start, badge.start + len(shown)), Line("LINE", text[cut:], middle, end)]
+    return [*lines[:at], *parted, *below]
 
 
 def _badge(line: Line, page: Context) -> None:

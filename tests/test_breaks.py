@@ -1,0 +1,171 @@
+"""Bugs caught: small pages of one oddity each, and the values that a careful reader finds on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import unseam
+
+FOOTER = "Find and Hire Top DevelopersWe’ve read it all. Sign-up on Prog,AI to search for software developers."
+HEAD = "Ilse Marovik\nData Engineer at Northmill\nTallinn, Estonia"
+PROSE = "Ilse Marovik is a data engineer."
+WORK = """osier/kelp
+Nov 2021 - Jan 2023
+{description}
+Role in this project:
+Back-end Developer
+Back-end DeveloperContributions:12 commits in 1 year 2 months
+Contributions summary:Ilse reworked the queue.
+queue"""
+CONTRIBUTIONS = f"Github contributions (1)\n{WORK.format(description='A small queue.')}"
+
+# The kind, the page, and what is read: a path into the record with its value.
+PAGES: list[tuple[str, str, dict[str, Any]]] = [
+    (
+        "a foreign line between tallies and story",
+        f"{HEAD}\n{CONTRIBUTIONS}\n{FOOTER}".replace("\nContributions summary:", "\nLoading…\nContributions summary:"),
+        {"contributions/0/summary": "Ilse reworked the queue.", "contributions/0/counts": {"commits": 12}},
+    ),
+    *(
+        (
+            f"a description worded like a heading: {words}",
+            f"{HEAD}\nSummary\n{PROSE}\nGithub contributions (1)\n{WORK.format(description=words)}\n{FOOTER}",
+            {
+                "summary": PROSE,
+                "contributions/0/description": words,
+                "contributions/0/role": "Back-end Developer",
+                "sections": [],
+                "experience": [],
+            },
+        )
+        for words in ("Experience", "Stackoverflow", "Awesome Lists (2)", "Summary")
+    ),
+    *(
+        (
+            f"an unknown badge glued to the prose: {badge}",
+            f"{HEAD}\nSummary\n🤩\nRockstar🎓\n{badge}{prose}\n{CONTRIBUTIONS}\n{FOOTER}",
+            {"badges": ["Rockstar", badge], "summary": prose},
+        )
+        for badge in ("Top 1%", "Ex-FAANG", "C++")
+        for prose in (PROSE, "A developer of many things.", "Анна is a developer.")
+    ),
+    (
+        "an unknown badge glued to a name that shows no seam",
+        f"JANE ROE\nSummary\n🤩\nTop AIJANE ROE is a developer.\n{CONTRIBUTIONS}\n{FOOTER}",
+        {"badges": ["Top AI"], "summary": "JANE ROE is a developer."},
+    ),
+    *(
+        (
+            f"a foreign line among badges, above {below}",
+            f"{HEAD}\nSummary\n🤩\nRockstar🎓\nTop School{PROSE}\n{CONTRIBUTIONS}\n{FOOTER}".replace(
+                f"\n{below}", f"\nLoading…\n{below}", 1
+            ),
+            {"badges": ["Rockstar", "Top School"], "summary": PROSE},
+        )
+        for below in ("🤩", "Rockstar", "Top School")
+    ),
+    (
+        "a heading in another script",
+        f"{HEAD}\nSummary\n{PROSE}\nСертификаты (2)\nAWS\n3D prints (1)\ncup\n{FOOTER}",
+        {
+            "sections": [{"heading": "Сертификаты (2)", "text": "AWS"}, {"heading": "3D prints (1)", "text": "cup"}],
+            "summary": PROSE,
+        },
+    ),
+    *(
+        (
+            f"a foreign line among skills: {line}",
+            f"{HEAD}\nSummary\n{PROSE}\nGithub Skills (9)\nkafka10\n{line}\nsql\n{FOOTER}",
+            {
+                "skills": [
+                    {"name": "kafka", "score": 10, "variants": []},
+                    {"name": "sql", "score": None, "variants": []},
+                ]
+            },
+        )
+        for line in ("Advertisement", "これは関係のない文です。", "Click here to continue reading", "loading…")
+    ),
+    *(
+        (
+            f"a heading glued to a language that ends in a sign: {last}",
+            f"{HEAD}\nSummary\n{PROSE}\nProgramming languages (2)\nGo{last}{CONTRIBUTIONS}\n{FOOTER}",
+            {"programming_languages": ["Go", last], "contributions/0/repository": "osier/kelp"},
+        )
+        for last in ("C#", "C++")
+    ),
+    (
+        "an employer on a line of its own",
+        f"{HEAD}\nSummary\n{PROSE}\nWork experience\nBackend Developer\nOsier\nJan 2019 - Mar 2021\n{FOOTER}",
+        {"experience/0/title": "Backend Developer", "experience/0/company": "Osier"},
+    ),
+    (
+        "an employer with an employment type",
+        f"{HEAD}\nSummary\n{PROSE}\nWork experience\nCTO\nOsier · Full-time\nJan 2019 - Mar 2021\n{FOOTER}",
+        {"experience/0/title": "CTO", "experience/0/company": "Osier"},
+    ),
+    (
+        "facts above the summary",
+        f"{HEAD}\nMSc Law, MSc Law at University of Tartu\nDutch, English\nSummary\n{PROSE}\n{FOOTER}",
+        {"location/text": "Tallinn, Estonia", "education/0/degree": "MSc", "languages/1/name": "English"},
+    ),
+    (
+        "a country named like its language",
+        f"Ilse Marovik\nLuxembourg\n{CONTRIBUTIONS}\n{FOOTER}",
+        {"location/text": "Luxembourg", "languages": []},
+    ),
+    (
+        "a headline without a name",
+        f"{HEAD.partition(chr(10))[2]}\nSummary\n{PROSE}\n{CONTRIBUTIONS}\n{FOOTER}",
+        {"name": None, "headline": "Data Engineer at Northmill", "location/text": "Tallinn, Estonia"},
+    ),
+    (
+        "a rule above the name",
+        f"---\n{HEAD}\n{CONTRIBUTIONS}\n{FOOTER}",
+        {"name": "Ilse Marovik", "headline": "Data Engineer at Northmill"},
+    ),
+    (
+        "Vietnamese letters as mojibake",
+        f"Nguyá»…n VÄƒn A\n{HEAD.partition(chr(10))[2]}\n{CONTRIBUTIONS}\n{FOOTER}",
+        {"name": "Nguyễn Văn A"},
+    ),
+]
+
+
+def at(record: Any, path: str) -> Any:
+    for part in path.split("/"):
+        record = record[int(part)] if part.isdigit() else record[part]
+    return record
+
+
+@pytest.mark.parametrize(("text", "expected"), [page[1:] for page in PAGES], ids=[page[0] for page in PAGES])
+def test_pages_that_broke(text: str, expected: dict[str, Any]) -> None:
+    record = unseam.parse(text).record()
+    assert {path: at(record, path) for path in expected} == expected
+    assert len(record["contributions"]) <= 1
+
+
+@pytest.mark.parametrize("topics", ["\nqueue", ""])
+@pytest.mark.parametrize("head", ["Oleh Karsk\nCompiler Engineer\nLviv, Ukraine", "Oleh Karsk\nCompiler Engineer"])
+@pytest.mark.parametrize(
+    "top", ["\nSummary\nOleh Karsk compiles.\n9 years of coding experience", "\nSummary\nA compiler."]
+)
+def test_a_page_below_one_without_a_footer(head: str, top: str, topics: str) -> None:
+    first = f"{HEAD}\nSummary\n{PROSE}\n{CONTRIBUTIONS.removesuffix(chr(10) + 'queue')}{topics}"
+    text = f"{first}\n{head}{top}\n{CONTRIBUTIONS}\n{FOOTER}"
+    one, two = unseam.parse_all(text)
+    assert one.record()["contributions"] == unseam.parse(first).record()["contributions"]
+    assert (one.record()["name"], two.record()["name"]) == ("Ilse Marovik", "Oleh Karsk")
+    assert two.record()["headline"] == "Compiler Engineer"
+    assert two.record()["contributions"][0]["repository"] == "osier/kelp"
+    assert (one.ledger[0].start, one.ledger[-1].end, one.ledger[-1].kind) == (0, len(text), "other-page")
+
+
+def test_a_section_printed_twice_is_no_second_page() -> None:
+    (result,) = unseam.parse_all(f"{HEAD}\nSummary\n{PROSE}\n{CONTRIBUTIONS}\nSummary\n{PROSE}\n{FOOTER}")
+    assert result.record()["summary"] == PROSE
+
+
+def test_a_closed_quote_is_no_mojibake() -> None:
+    assert unseam.normalise("dijo «ya está»… y calló") == "dijo «ya está»… y calló"
