@@ -5,7 +5,7 @@
     pip download --no-deps symspellpy trove-classifiers && for f in *.whl; do unzip -qo $f; done
     python -m tools.build_topic_words packages
 
-The same packages give the same file. A row is a word and the sorted letters of the kinds of source that list it:
+The same packages give the same file. A row is the sorted letters of the kinds of source that list its words, and these:
 b brands and tools (icon sets), l languages, t technical dictionaries, e English (the commoner half), f file types.
 """
 
@@ -20,12 +20,52 @@ from pathlib import Path
 from typing import Any
 
 OUT = Path(__file__).resolve().parent.parent / "parser" / "unseam" / "vocabulary" / "topics_packages.tsv"
-DICTIONARIES = (
-    "ada aws companies cpp cryptocurrencies csharp css dart data-science django docker dotnet elixir filetypes flutter "
-    "fullstack gaming-terms git golang google haskell html julia k8s kotlin latex lua node npm php powershell python r "
-    "ruby rust scala shell software-terms sql svelte swift terraform typescript"
-).split()
-ICONS = "cib devicon file-icons logos simple-icons skill-icons token-branded vscode-icons".split()
+DICTIONARIES = [
+    "ada",
+    "aws",
+    "companies",
+    "cpp",
+    "cryptocurrencies",
+    "csharp",
+    "css",
+    "dart",
+    "data-science",
+    "django",
+    "docker",
+    "dotnet",
+    "elixir",
+    "filetypes",
+    "flutter",
+    "fullstack",
+    "gaming-terms",
+    "git",
+    "golang",
+    "google",
+    "haskell",
+    "html",
+    "julia",
+    "k8s",
+    "kotlin",
+    "latex",
+    "lua",
+    "node",
+    "npm",
+    "php",
+    "powershell",
+    "python",
+    "r",
+    "ruby",
+    "rust",
+    "scala",
+    "shell",
+    "software-terms",
+    "sql",
+    "svelte",
+    "swift",
+    "terraform",
+    "typescript",
+]
+ICONS = ["cib", "devicon", "file-icons", "logos", "simple-icons", "skill-icons", "token-branded", "vscode-icons"]
 NPM = (
     *(f"@cspell/dict-{name}" for name in DICTIONARIES),
     *(f"@iconify-json/{name}" for name in ICONS),
@@ -89,7 +129,14 @@ def collect(folder: Path) -> tuple[dict[str, set[str]], list[str]]:
                         add(word, kind)
         elif name.startswith("@iconify-json/"):
             for icon in json.loads((root / "icons.json").read_text(encoding="utf-8"))["icons"]:
-                add(re.sub(r"^(file-type|folder-type)-|-(light|dark|icon|original|plain|wordmark|line|opened|alt)\b", "", icon), "b")
+                add(
+                    re.sub(
+                        r"^(file-type|folder-type)-|-(light|dark|icon|original|plain|wordmark|line|opened|alt)\b",
+                        "",
+                        icon,
+                    ),
+                    "b",
+                )
         elif name == "devicon":
             for icon in json.loads((root / "devicon.json").read_text(encoding="utf-8")):
                 for word in (icon["name"], *icon.get("altnames", ()), *icon.get("tags", ())):
@@ -97,7 +144,11 @@ def collect(folder: Path) -> tuple[dict[str, set[str]], list[str]]:
         elif name == "simple-icons":
             for path in sorted(root.glob("icons/*.svg")):
                 add(path.stem, "b")
-            for icon in json.loads((root / "data/simple-icons.json").read_text(encoding="utf-8")) if (root / "data/simple-icons.json").exists() else []:
+            for icon in (
+                json.loads((root / "data/simple-icons.json").read_text(encoding="utf-8"))
+                if (root / "data/simple-icons.json").exists()
+                else []
+            ):
                 add(icon["title"], "b")
         elif name == "linguist-languages":
             for path in sorted(root.rglob("data/*.*js")):
@@ -107,7 +158,9 @@ def collect(folder: Path) -> tuple[dict[str, set[str]], list[str]]:
                 add(re.sub(r"^folder-|-open$|\.clone$", "", path.stem), "b")
     for path in sorted(folder.rglob("frequency_dictionary_en_82_765.txt")):
         [info] = folder.rglob("symspellpy-*.dist-info")
-        sources.append(f"{info.name.removesuffix('.dist-info').replace('-', ' ')} (MIT; words of SCOWL, counts of Google Books Ngrams)")
+        sources.append(
+            f"{info.name.removesuffix('.dist-info').replace('-', ' ')} (MIT; words of SCOWL, counts of Google Books Ngrams)"
+        )
         rows = [line.split() for line in path.read_text(encoding="utf-8-sig").splitlines()]
         for word, _ in sorted(rows, key=lambda row: -int(row[1]))[:ENGLISH]:
             add(word, "e")
@@ -132,12 +185,15 @@ def main() -> None:
         return
     words, sources = collect(args.folder)
     head = [
-        "# Words of packages, for parting topics; made by tools/build_topic_words.py. Row: word, kinds of source.",
+        "# Words of packages, for parting topics; made by tools/build_topic_words.py. Row: kinds of source, words.",
         *(f"# {source}" for source in sources),
     ]
-    rows = [f"{word}\t{''.join(sorted(kinds))}" for word, kinds in sorted(words.items())]
+    groups: dict[str, list[str]] = {}
+    for word, kinds in sorted(words.items()):
+        groups.setdefault("".join(sorted(kinds)), []).append(word)
+    rows = [f"{kinds}\t{' '.join(listed)}" for kinds, listed in sorted(groups.items())]
     OUT.write_text("\n".join([*head, *rows]) + "\n", encoding="utf-8", newline="\n")
-    print(f"{len(rows)} words, {OUT.stat().st_size} bytes")
+    print(f"{len(words)} words, {OUT.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import argparse
 import json
 import math
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -21,8 +22,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from unseam.topic_model import (
+    FIRST_SIGN,
     LONGEST_TOPIC,
     MOST_TOPICS,
+    PART_CLASSES,
     Word,
     char_step,
     context_features,
@@ -48,17 +51,17 @@ class Stats(NamedTuple):
     part: Counter[str]
     chars: Counter[str]
 
-    def minus(self, other: "Stats") -> "Stats":
+    def minus(self, other: Stats) -> Stats:
         return Stats(*(mine - theirs for mine, theirs in zip(self, other, strict=True)))
 
-    def add(self, other: "Stats") -> None:
+    def add(self, other: Stats) -> None:
         for mine, theirs in zip(self, other, strict=True):
             mine.update(theirs)
 
 
 def listed() -> dict[str, str]:
     """Every listed word and the letters of its sources."""
-    sources = {word: kinds for word, kinds in table("topics_packages.tsv")}
+    sources = {word: kinds for kinds, row in table("topics_packages.tsv") for word in row.split(" ")}
     for word in words("topics_written.txt"):
         sources[word] = "w" + sources.get(word, "")
     return sources
@@ -168,12 +171,14 @@ def edges_of(text: str, lexicon: Any, grams: dict[str, float], context: Any) -> 
             if word is not None:
                 features = [(name, 1.0) for name in known_features(segment, word)]
             else:
-                features = unknown_features(segment, lexicon, chars + char_step(grams, before, "$"))
+                features = unknown_features(segment, lexicon.get, chars + char_step(grams, before, "$"))
             features += [(name, 1.0) for name in context_features(segment, context, word is not None)]
             yield start, end, features
 
 
-def make_run(topics: list[str], row: dict[str, Any], lexicon: Any, grams: dict[str, float], numbers: Numbers) -> Run | None:
+def make_run(
+    topics: list[str], row: dict[str, Any], lexicon: Any, grams: dict[str, float], numbers: Numbers
+) -> Run | None:
     text = "".join(topics)
     if len(text) > 160:
         return None
@@ -227,7 +232,9 @@ def forward(run: Run, weights: np.ndarray, prior: np.ndarray) -> tuple[float, np
     return math.log(total) + shift * n, scores, marginals, counts
 
 
-def fit(runs: list[Run], size: int, epochs: int, rate: float = 0.15, decay: float = 1e-5) -> tuple[np.ndarray, np.ndarray]:
+def fit(
+    runs: list[Run], size: int, epochs: int, rate: float = 0.15, decay: float = 1e-5
+) -> tuple[np.ndarray, np.ndarray]:
     """Weights by Adagrad."""
     weights, squares = np.zeros(size), np.full(size, 1e-2)
     prior, prior_squares = np.zeros(MOST_TOPICS + 1), np.full(MOST_TOPICS + 1, 1e-1)
@@ -295,7 +302,7 @@ def main() -> None:
     weights, prior = fit(runs, len(numbers) + 1, args.epochs)
     judge(held, weights, prior)
     threshold = set_threshold(held, weights, prior)
-    write(numbers, weights, prior, threshold, sources, whole)
+    write(numbers, weights, prior, threshold, whole)
 
 
 def best(run: Run, weights: np.ndarray, prior: np.ndarray) -> tuple[bool, float]:
@@ -331,7 +338,7 @@ def judge(held: list[Run], weights: np.ndarray, prior: np.ndarray) -> None:
     print(f"held back: exact {sum(right for right, _ in results) / len(results):.4f} of {len(results)}")
 
 
-def set_threshold(held: list[Run], weights: np.ndarray, prior: np.ndarray, wanted: float = 0.982) -> float:
+def set_threshold(held: list[Run], weights: np.ndarray, prior: np.ndarray, wanted: float = 0.986) -> float:
     """The lowest posterior above which `wanted` of the held-back runs are right."""
     results = sorted((best(run, weights, prior) for run in held), key=lambda pair: -pair[1])
     right, threshold, share = 0, 1.0, 0.0
@@ -343,28 +350,34 @@ def set_threshold(held: list[Run], weights: np.ndarray, prior: np.ndarray, wante
     return threshold
 
 
-def write(
-    numbers: Numbers, weights: np.ndarray, prior: np.ndarray, threshold: float, sources: dict[str, str], stats: Stats
-) -> None:
+def write(numbers: Numbers, weights: np.ndarray, prior: np.ndarray, threshold: float, stats: Stats) -> None:
     rows = [f"threshold\t{threshold:.3f}", *(f"count:{k}\t{prior[k]:.3f}" for k in range(1, MOST_TOPICS + 1))]
     rows += sorted(f"{name}\t{weights[number]:.3f}" for name, number in numbers.items())
     head = "# Weights of the model that parts topics; fitted by tools/train_topics.py; numbers only, MIT.\n"
     (VOCABULARY / "topics_model.tsv").write_text(head + "\n".join(rows) + "\n", encoding="utf-8", newline="\n")
     grams = grams_of(stats.chars, 3)
-    head = "# Log probabilities of characters after others, in tenths; fitted by tools/train_topics.py; numbers only, MIT.\n"
-    body = "\n".join(f"{gram}\t{round(-value * 10)}" for gram, value in sorted(grams.items()))
-    (VOCABULARY / "topics_chars.tsv").write_text(head + body + "\n", encoding="utf-8", newline="\n")
-    # A letter a listed word and class, in the order of the lists: small, and no word but theirs.
-    lines = []
-    for name, listed_words in (
-        ("topics_written.txt", words("topics_written.txt")),
-        ("topics_packages.tsv", [row[0] for row in table("topics_packages.tsv")]),
-    ):
-        whole = "".join("0123456789abcdef"[whole_class(stats, word)] for word in listed_words)
-        part = "".join(str(part_class(stats, word)) for word in listed_words)
-        lines += [f"{name}\twhole\t{whole}", f"{name}\tpart\t{part}"]
-    head = "# Classes of the listed words, a figure each in the lists' order; fitted by tools/train_topics.py, MIT.\n"
-    (VOCABULARY / "topics_classes.tsv").write_text(head + "\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    by_value: dict[int, list[str]] = {}
+    for gram, value in sorted(grams.items()):
+        by_value.setdefault(round(-value * 10), []).append(gram)
+    save("topics_chars.tsv", "Log probabilities of characters after others", "minus tenths, sequences", by_value)
+    # A sign a listed word, in the order of the lists: small, and no word but theirs.
+    signs = {
+        kinds: "".join(sign(stats, word) for word in row.split(" ")) for kinds, row in table("topics_packages.tsv")
+    }
+    signs["written"] = "".join(sign(stats, word) for word in words("topics_written.txt"))
+    save("topics_classes.tsv", "Classes of the listed words, a sign each", "kinds of source, signs", signs)
+
+
+def sign(stats: Stats, word: str) -> str:
+    """Both classes of a word as one character."""
+    return chr(FIRST_SIGN + whole_class(stats, word) * PART_CLASSES + part_class(stats, word))
+
+
+def save(name: str, what: str, row: str, values: Mapping[Any, str | list[str]]) -> None:
+    """A file of two columns."""
+    head = f"# {what}; fitted by tools/train_topics.py; numbers only, MIT. Row: {row}.\n"
+    rows = (f"{key}\t{value if isinstance(value, str) else ' '.join(value)}" for key, value in sorted(values.items()))
+    (VOCABULARY / name).write_text(head + "\n".join(rows) + "\n", encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

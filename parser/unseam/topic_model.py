@@ -6,9 +6,8 @@ posterior of a split is the product of its edges over the sum for all splits.
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 LONGEST_TOPIC = 50
@@ -18,6 +17,8 @@ _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 FLOOR = -9.0
 """Log probability of a character after a context that was never seen, per step."""
 BACKOFF = -0.9
+FIRST_SIGN, PART_CLASSES = 35, 8
+"""How topics_classes.tsv writes the two classes of a word as one character."""
 
 
 class Word(NamedTuple):
@@ -57,9 +58,7 @@ def make_context(texts: Sequence[str]) -> Context:
     rest = set()
     for text in texts[1:]:
         rest.update(_joined(_tokens(text)))
-    return Context(
-        frozenset(_joined(_tokens(owner))), frozenset({*_joined(tokens), "".join(tokens)}), frozenset(rest)
-    )
+    return Context(frozenset(_joined(_tokens(owner))), frozenset({*_joined(tokens), "".join(tokens)}), frozenset(rest))
 
 
 def context_features(segment: str, context: Context, known: bool) -> list[str]:
@@ -92,8 +91,11 @@ def known_features(segment: str, word: Word) -> list[str]:
     ]
 
 
-def unknown_features(segment: str, words: Mapping[str, Word], chars: float) -> list[tuple[str, float]]:
-    """Features of a stretch that no list has; `chars` is its log probability by the character model."""
+def unknown_features(segment: str, look_up: Callable[[str], Word | None], chars: float) -> list[tuple[str, float]]:
+    """Features of a stretch that no list has.
+
+    `look_up` tells what the lists know of a part; `chars` is the log probability by the character model.
+    """
     size = len(segment)
     mean = chars / (size + 1)
     parts = segment.split("-")
@@ -105,16 +107,16 @@ def unknown_features(segment: str, words: Mapping[str, Word], chars: float) -> l
         (f"chars-mean:{max(-12, round(mean * 3))}", 1.0),
     ]
     if len(parts) > 1:
-        for part in parts:
-            word = words.get(part)
-            if word is None:
-                found.append((f"part-unknown:{min(len(part), 10)}", 1.0))
-            else:
-                found.append((f"part:{word.part}", 1.0))
-                found.append((f"part-length:{min(len(part), 10)}", 1.0))
+        found += [(name, 1.0) for part in parts for name in part_features(part, look_up(part))]
     elif any(c.isdigit() for c in segment):
         found.append(("digits", 1.0))
     return found
+
+
+def part_features(part: str, word: Word | None) -> list[str]:
+    """Features of what stands between hyphens; `word` is what the lists know of it."""
+    size = min(len(part), 10)
+    return [f"part-unknown:{size}"] if word is None else [f"part:{word.part}", f"part-length:{size}"]
 
 
 def is_topic(segment: str) -> bool:
@@ -131,8 +133,3 @@ def char_step(grams: Mapping[str, float], before: str, char: str) -> float:
             return found + penalty
         penalty += BACKOFF
     return FLOOR + penalty
-
-
-def log(value: float) -> float:
-    """Natural logarithm, and a floor for nothing."""
-    return math.log(value) if value > 0 else -1e9

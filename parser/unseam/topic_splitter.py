@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 from unseam.topic_model import (
+    FIRST_SIGN,
     FLOOR,
     LONGEST_TOPIC,
     MOST_TOPICS,
+    PART_CLASSES,
     Context,
     Word,
     char_step,
     context_features,
     known_features,
-    unknown_features,
+    part_features,
 )
 from unseam.vocabulary import table, words
 
@@ -37,30 +40,53 @@ class Parted(NamedTuple):
 class Lists(NamedTuple):
     """All that the model knows."""
 
-    words: dict[str, Word]
+    words: dict[str, tuple[str, str]]
+    """Of each listed word the letters of its sources and the sign of its classes."""
     grams: dict[str, float]
     weights: dict[str, float]
     counts: tuple[float, ...]
     """Weight of each number of topics; the first stands for none."""
     threshold: float
     """Posterior from which a split is sure."""
+    lengths: tuple[float, ...]
+    """Weight of an unlisted stretch by its length."""
+    means: dict[int, float]
+    """Weight of an unlisted stretch by the mean log probability of its characters."""
 
 
 @cache
 def lists() -> Lists:
     """Read the lists; some tens of milliseconds, once a process."""
-    classes = {(row[0], row[1]): row[2] for row in table("topics_classes.tsv")}
-    known: dict[str, Word] = {}
-    name = "topics_packages.tsv"
-    for (word, source), a, b in zip(table(name), classes[name, "whole"], classes[name, "part"], strict=True):
-        known[word] = Word(source, int(a, 16), int(b))
-    name = "topics_written.txt"
-    for word, a, b in zip(words(name), classes[name, "whole"], classes[name, "part"], strict=True):
-        known[word] = Word(f"w{known[word].source}" if word in known else "w", int(a, 16), int(b))
-    weights = {row[0]: float(row[1]) for row in table("topics_model.tsv")}
-    grams = {row[0]: -int(row[1]) / 10 for row in table("topics_chars.tsv")}
+    signs = dict(rows("topics_classes.tsv"))
+    known: dict[str, tuple[str, str]] = {}
+    for source, row in rows("topics_packages.tsv"):
+        known.update(zip(row.split(" "), zip(repeat(source), signs[source], strict=False), strict=True))
+    for word, sign in zip(words("topics_written.txt"), signs["written"], strict=True):
+        known[word] = ("w" + known[word][0] if word in known else "w", sign)
+    weights = {name: float(weight) for name, weight in rows("topics_model.tsv")}
+    grams: dict[str, float] = {}
+    for tenths, row in rows("topics_chars.tsv"):
+        grams.update(dict.fromkeys(row.split(" "), -int(tenths) / 10))
     counts = (_NEVER, *(weights[f"count:{k}"] for k in range(1, MOST_TOPICS + 1)))
-    return Lists(known, grams, weights, counts, weights["threshold"])
+    base = weights.get("unknown", 0.0)
+    lengths = tuple(base + weights.get(f"unknown-length:{min(n, 26)}", 0.0) for n in range(LONGEST_TOPIC + 1))
+    means = {n: weights.get(f"chars-mean:{n}", 0.0) for n in range(-12, 1)}
+    return Lists(known, grams, weights, counts, weights["threshold"], lengths, means)
+
+
+def rows(name: str) -> list[tuple[str, str]]:
+    """A list of two columns."""
+    return [(first, second) for first, second in table(name)]
+
+
+@lru_cache(maxsize=65536)
+def known_word(segment: str) -> Word | None:
+    """What the lists know of a stretch."""
+    found = lists().words.get(segment)
+    if found is None:
+        return None
+    whole, part = divmod(ord(found[1]) - FIRST_SIGN, PART_CLASSES)
+    return Word(found[0], whole, part)
 
 
 class _Edges:
@@ -69,45 +95,63 @@ class _Edges:
     def __init__(self, run: str, context: Context, learned: Mapping[str, int]) -> None:
         self.run = run
         self.by_end: list[list[tuple[int, float]]] = [[] for _ in range(len(run) + 1)]
-        self._lists, self._context, self._learned = lists(), context, learned
-        self._weigh()
+        self._weigh(context, learned)
 
-    def _weigh(self) -> None:
-        run, grams, weights = self.run, self._lists.grams, self._lists.weights
-        known, learned, size = self._lists.words, self._learned, len(self.run)
-        told = any(self._context)
+    def _weigh(self, context: Context, learned: Mapping[str, int]) -> None:
+        run, size, by_end = self.run, len(self.run), self.by_end
+        known, grams, weights, _, _, lengths, means = lists()
+        told = context.owner | context.repository | context.rest
+        chars_weight, digits = weights.get("chars", 0.0) / 10, weights.get("digits", 0.0)
+        hyphened = [weights.get(f"unknown-hyphens:{n}", 0.0) for n in range(5)]
         for start in range(size):
             if run[start] == "-":
                 continue
             chars, before = 0.0, "^"
+            hyphens, figures = 0, False
             for end in range(start + 1, min(size, start + LONGEST_TOPIC) + 1):
                 char = run[end - 1]
                 step = grams.get(before + char)
-                chars += step if step is not None else char_step(grams, before, char)
+                chars += char_step(grams, before, char) if step is None else step
                 before = (before + char)[-4:]
                 if char == "-":
                     if run[end - 2] == "-":
                         break
+                    hyphens += 1
                     continue
+                figures = figures or char <= "9"
                 segment = run[start:end]
-                word = known.get(segment)
+                is_known = segment in known
                 if learned and segment in learned:
-                    word = _learned_word(word, learned[segment])
+                    word = _learned_word(known_word(segment), learned[segment])
                     score = sum(weights.get(name, 0.0) for name in known_features(segment, word))
-                elif word is not None:
+                    is_known = True
+                elif is_known:
                     score = _known_score(segment)
                 else:
-                    score = self._unknown(segment, chars + char_step(grams, before, "$"))
-                if told:
-                    for name in context_features(segment, self._context, word is not None):
+                    step = grams.get(before + "$")
+                    whole = chars + (char_step(grams, before, "$") if step is None else step)
+                    # What `unknown_features` says, without a name for each of many stretches.
+                    mean = round(whole / (end - start + 1) * 3)
+                    score = lengths[end - start] + whole * chars_weight + means[mean if mean > -12 else -12]
+                    if hyphens:
+                        score += hyphened[hyphens if hyphens < 4 else 4]
+                        for part in segment.split("-"):
+                            score += _part_score(part)
+                    else:
+                        score += hyphened[0]
+                        if figures:
+                            score += digits
+                if told and (hyphens or segment in told):
+                    for name in context_features(segment, context, is_known):
                         score += weights.get(name, 0.0)
-                self.by_end[end].append((start, score))
+                by_end[end].append((start, score))
 
-    def _unknown(self, segment: str, chars: float) -> float:
-        weights = self._lists.weights
-        return sum(
-            weights.get(name, 0.0) * value for name, value in unknown_features(segment, self._lists.words, chars)
-        )
+
+@lru_cache(maxsize=65536)
+def _part_score(part: str) -> float:
+    """Weight of a part between hyphens."""
+    weights = lists().weights
+    return sum(weights.get(name, 0.0) for name in part_features(part, known_word(part)))
 
 
 def _learned_word(word: Word | None, count: int) -> Word:
@@ -125,19 +169,19 @@ def _known_score(segment: str) -> float:
     scores = _known_scores()
     score = scores.get(segment)
     if score is None:
-        given = lists()
-        features = known_features(segment, given.words[segment])
-        score = scores[segment] = sum(given.weights.get(name, 0.0) for name in features)
+        word, weights = known_word(segment), lists().weights
+        assert word is not None
+        score = scores[segment] = sum(weights.get(name, 0.0) for name in known_features(segment, word))
     return score
 
 
 def part_run(run: str, context: Context, learned: Mapping[str, int]) -> Parted:
     """The likeliest splits of a run of a-z, 0-9 and hyphens; the run as it is where no split keeps GitHub's rule."""
     edges = _Edges(run, context, learned)
-    splits = _best(edges, 1)
-    if not splits:
+    heaviest = _heaviest(edges)
+    if heaviest is None:
         return Parted(((run,),), 0.0)
-    score, split = splits[0]
+    score, split = heaviest
     posterior = math.exp(score - _log_sum(edges, score / len(run)))
     if posterior < lists().threshold or len(set(split)) < len(split):
         ranked = [split for _, split in _best(edges, _ALTERNATIVES)]
@@ -146,6 +190,37 @@ def part_run(run: str, context: Context, learned: Mapping[str, int]) -> Parted:
             posterior = 0.0
         return Parted(tuple(once or ranked), posterior)
     return Parted((split,), posterior)
+
+
+def _heaviest(edges: _Edges) -> tuple[float, Split] | None:
+    """The heaviest split into one to five topics; ties go to the longer last topic."""
+    size, counts = len(edges.run), lists().counts
+    one, two, three, four, five = ([_NEVER] * (size + 1) for _ in range(MOST_TOPICS))
+    froms: list[list[int]] = [[0] * (size + 1) for _ in range(MOST_TOPICS)]
+    for end in range(1, size + 1):
+        for start, score in edges.by_end[end]:
+            if start == 0:
+                one[end] = score
+                continue
+            if (total := one[start] + score) > two[end]:
+                two[end], froms[1][end] = total, start
+            if (total := two[start] + score) > three[end]:
+                three[end], froms[2][end] = total, start
+            if (total := three[start] + score) > four[end]:
+                four[end], froms[3][end] = total, start
+            if (total := four[start] + score) > five[end]:
+                five[end], froms[4][end] = total, start
+    ends = [layer[size] + counts[k] for k, layer in enumerate((one, two, three, four, five), 1)]
+    score = max(ends)
+    if score < _NEVER / 2:
+        return None
+    topics: list[str] = []
+    end = size
+    for k in range(ends.index(score), -1, -1):
+        start = froms[k][end]
+        topics.append(edges.run[start:end])
+        end = start
+    return score, tuple(reversed(topics))
 
 
 def _best(edges: _Edges, most: int) -> list[tuple[float, Split]]:
@@ -161,15 +236,8 @@ def _best(edges: _Edges, most: int) -> list[tuple[float, Split]]:
                 for start, score in edges.by_end[end]
                 for rank, top in enumerate(above[start])
             ]
-            if most == 1:
-                tops[k][end] = [max(found)] if found else []
-            else:
-                tops[k][end] = sorted(found, reverse=True)[:most]
-    ends = [
-        (row[0] + counts[k], k, rank)
-        for k in range(1, MOST_TOPICS + 1)
-        for rank, row in enumerate(tops[k][size])
-    ]
+            tops[k][end] = sorted(found, reverse=True)[:most]
+    ends = [(row[0] + counts[k], k, rank) for k in range(1, MOST_TOPICS + 1) for rank, row in enumerate(tops[k][size])]
     return [(score, _trace(edges.run, tops, k, rank)) for score, k, rank in sorted(ends, reverse=True)[:most]]
 
 

@@ -29,9 +29,9 @@ class Topics(NamedTuple):
 def split_topics(text: str, *, context: Sequence[str] = (), vocabulary: Mapping[str, int] | None = None) -> Topics:
     """Part a run of topics; joined, they are the text without the blanks and commas that part its runs.
 
-    `context` is owner/name of the repository and texts about it, which tell topics that no list has; `vocabulary` (topic
-    to count) adds topics that a dump lists unglued. A run that breaks GitHub's rule for topics (a-z, 0-9, hyphen), or is
-    longer than five topics can be, is given as it is, without confidence. Never raises.
+    `context` is owner/name of the repository and texts about it, which tell topics that no list has; `vocabulary`
+    (topic to count) adds topics that a dump lists unglued. A run that breaks GitHub's rule for topics (a-z, 0-9,
+    hyphen), or is longer than five topics can be, is given as it is, without confidence. Never raises.
     """
     told = tuple(context)
     results = [_split(run, told, _Vocabulary(vocabulary or {})) for run in _RUNS.findall(text)]
