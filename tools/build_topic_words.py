@@ -158,9 +158,8 @@ def collect(folder: Path) -> tuple[dict[str, set[str]], list[str]]:
                 add(re.sub(r"^folder-|-open$|\.clone$", "", path.stem), "b")
     for path in sorted(folder.rglob("frequency_dictionary_en_82_765.txt")):
         [info] = folder.rglob("symspellpy-*.dist-info")
-        sources.append(
-            f"{info.name.removesuffix('.dist-info').replace('-', ' ')} (MIT; words of SCOWL, counts of Google Books Ngrams)"
-        )
+        origin = "MIT; words of SCOWL, counts of Google Books Ngrams"
+        sources.append(f"{info.name.removesuffix('.dist-info').replace('-', ' ')} ({origin})")
         rows = [line.split() for line in path.read_text(encoding="utf-8-sig").splitlines()]
         for word, _ in sorted(rows, key=lambda row: -int(row[1]))[:ENGLISH]:
             add(word, "e")

@@ -144,7 +144,7 @@ class Run(NamedTuple):
     """Feature numbers, a row an edge, padded with 0."""
     value: np.ndarray
     gold: np.ndarray
-    count: int
+    topics: int
 
 
 class Numbers(dict[str, int]):
@@ -245,7 +245,7 @@ def fit(
         for number in rng.permutation(len(runs)):
             run = runs[number]
             total, scores, marginals, counts = forward(run, weights, prior)
-            loss += total - float(scores[run.gold].sum()) - prior[run.count]
+            loss += total - float(scores[run.gold].sum()) - prior[run.topics]
             pull = (run.gold - marginals)[:, None] * run.value
             gradient = np.bincount(run.index.ravel(), pull.ravel(), size)
             gradient[0] = 0
@@ -253,7 +253,7 @@ def fit(
             squares += gradient * gradient
             weights += step * gradient / np.sqrt(squares)
             counts = -counts
-            counts[run.count] += 1
+            counts[run.topics] += 1
             prior_squares += counts * counts
             prior += step * counts / np.sqrt(prior_squares)
         print(f"epoch {epoch + 1}: loss a run {loss / len(runs):.4f}", flush=True)
@@ -284,8 +284,8 @@ def main() -> None:
     for number, each in enumerate(stats):
         folds[number % FOLDS].add(each)
     whole = Stats(Counter(), Counter(), Counter(), Counter())
-    for fold in folds:
-        whole.add(fold)
+    for each in folds:
+        whole.add(each)
     whole.add(written)
     numbers = Numbers()
     runs: list[Run] = []
@@ -325,7 +325,7 @@ def best(run: Run, weights: np.ndarray, prior: np.ndarray) -> tuple[bool, float]
                     back[k, end] = edge
     k = int(np.argmax(top[:, n] + prior))
     posterior = math.exp(top[k, n] + prior[k] - total)
-    at, right = n, k == run.count
+    at, right = n, k == run.topics
     while at and right:
         edge = back[k, at]
         right = bool(run.gold[edge])

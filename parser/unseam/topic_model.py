@@ -55,7 +55,7 @@ def make_context(texts: Sequence[str]) -> Context:
     repository = texts[0] if texts else ""
     owner, _, name = repository.partition("/") if "/" in repository else ("", "", repository)
     tokens = _tokens(name)
-    rest = set()
+    rest: set[str] = set()
     for text in texts[1:]:
         rest.update(_joined(_tokens(text)))
     return Context(frozenset(_joined(_tokens(owner))), frozenset({*_joined(tokens), "".join(tokens)}), frozenset(rest))
