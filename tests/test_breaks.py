@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import unseam
+from unseam.normaliser import clean
 
 FOOTER = "Find and Hire Top DevelopersWe’ve read it all. Sign-up on Prog,AI to search for software developers."
 HEAD = "Ilse Marovik\nData Engineer at Northmill\nTallinn, Estonia"
@@ -20,6 +21,7 @@ Back-end DeveloperContributions:12 commits in 1 year 2 months
 Contributions summary:Ilse reworked the queue.
 queue"""
 CONTRIBUTIONS = f"Github contributions (1)\n{WORK.format(description='A small queue.')}"
+POST = "CTO at Osier\n2019 - 2021\nRemote\nPaid the bills."
 
 # The kind, the page, and what is read: a path into the record with its value.
 PAGES: list[tuple[str, str, dict[str, Any]]] = [
@@ -105,6 +107,34 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
         f"{HEAD}\nSummary\n{PROSE}\nWork experience\nCTO\nOsier · Full-time\nJan 2019 - Mar 2021\n{FOOTER}",
         {"experience/0/title": "CTO", "experience/0/company": "Osier"},
     ),
+    *(
+        (
+            f"a foreign line above {below} in a post: {line}",
+            f"{HEAD}\nSummary\n{PROSE}\nWork experience\n{POST}\n{FOOTER}".replace(below, f"{line}\n{below}"),
+            {
+                "experience/0/title": "CTO",
+                "experience/0/company": "Osier",
+                "experience/0/workplace": "Remote",
+                "experience/0/period/start": "2019",
+                "experience/0/description": "Paid the bills.",
+            },
+        )
+        for line in ("Advertisement", "これは関係のない文です。", "This page needs a script to show.")
+        for below in ("2019 - 2021", "Remote")
+    ),
+    (
+        "two posts on one line",
+        (
+            f"{HEAD}\nSummary\n{PROSE}\n9 years of coding experience\nWork experience\n"
+            f"CTO at Osier\nJan 2020 - Present\nPaid the bills.\n"
+            f"Tester at Kelp\nJan 2019 - Mar 2019\nRead logs.\n{CONTRIBUTIONS}\n{FOOTER}"
+        ).replace("\n", ""),
+        {
+            "experience/0/description": "Paid the bills.",
+            "experience/1/title": "Tester",
+            "experience/1/description": "Read logs.",
+        },
+    ),
     (
         "facts above the summary",
         f"{HEAD}\nMSc Law, MSc Law at University of Tartu\nDutch, English\nSummary\n{PROSE}\n{FOOTER}",
@@ -165,6 +195,12 @@ def test_a_page_below_one_without_a_footer(head: str, top: str, topics: str) -> 
 def test_a_section_printed_twice_is_no_second_page() -> None:
     (result,) = unseam.parse_all(f"{HEAD}\nSummary\n{PROSE}\n{CONTRIBUTIONS}\nSummary\n{PROSE}\n{FOOTER}")
     assert result.record()["summary"] == PROSE
+
+
+@pytest.mark.parametrize("mark", ["\u00ad", "\u200b", "\u200d", "\ufeff"])
+def test_unseen_marks_among_blanks_leave_one_blank(mark: str) -> None:
+    assert clean(f"a {mark} b\u00a0{mark}\n{mark} c {mark}\r\n d").text == "a b\nc\nd"
+    assert len(clean(f" {mark}" * 50_000).text) <= 1
 
 
 def test_a_closed_quote_is_no_mojibake() -> None:

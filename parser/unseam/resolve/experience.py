@@ -15,6 +15,9 @@ from unseam.resolve.page import Context, is_sentence
 from unseam.resolve.periods import check_duration, resolve_period
 from unseam.vocabulary import table
 
+# No line that names a post is longer.
+_LONGEST_TITLE = 200
+
 
 def resolve_experience(name: str, section: Experience, page: Context) -> None:
     """Each line right above a date opens a post; other lines belong to the post above them."""
@@ -22,9 +25,13 @@ def resolve_experience(name: str, section: Experience, page: Context) -> None:
     posts: list[tuple[list[Line], list[Line], list[Line]]] = []  # titles, dates, lines below
     for entry in section.entries:
         if isinstance(entry, Job):
-            titles = [entry.title]
+            title = entry.title
+            if page.layout.flat and posts:
+                prose, title = _after_prose(title)
+                posts[-1][2].extend(prose)
+            titles = [title]
             above = posts[-1][2] if posts else []
-            if above and _opens(above[-1].text, entry.title.text):
+            if above and _opens(above[-1].text, title.text):
                 titles.insert(0, above.pop())
             posts.append((titles, entry.periods, []))
         elif entry.type == "LINE":
@@ -39,16 +46,29 @@ def resolve_experience(name: str, section: Experience, page: Context) -> None:
     page.count(name, section.heading, len(page.record[name]))
 
 
+def _after_prose(line: Line) -> tuple[list[Line], Line]:
+    """On a page that lost its newlines: the prose of the post above, and the line that names the next one."""
+    text = line.text
+    for at in range(len(text) - 1, max(0, len(text) - _LONGEST_TITLE), -1):
+        if text[at - 1] in ".!?…" and text[at - 2 : at - 1].islower() and text[at:].lstrip()[:1].isupper():
+            title = text[at:].lstrip()
+            if read_headline(title).company is None:
+                break
+            below = Line(line.type, text[:at], line.start, line.start + at)
+            return [below], Line(line.type, title, line.end - len(title), line.end)
+    return [], line
+
+
 def _opens(above: str, title: str) -> bool:
     """Does a post open one line above the line that stands over its dates?
 
     A foreign sentence may have fallen between the two, or a line is between that says how or for whom one works:
     "Contract", "Acme · Full-time".
     """
-    if is_sentence(title):
-        return not is_sentence(above) and read_headline(above).company is not None
     if is_sentence(above):
         return False
+    if read_headline(above).company is not None and (is_sentence(title) or not is_headline(title)):
+        return True
     if _word(title.rpartition(" · ")[2]) is not None:
         return True
     # the employer has a line of its own below the post
@@ -91,6 +111,9 @@ def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Contex
             _dates(line, entry, found)
         else:
             found.stray(line)
+    if len(below) > 1 and _word(below[0].text) is None and _word(below[1].text):
+        found.stray(below[0])  # nothing belongs between the dates and how or where one works
+        below = below[1:]
     while below and _facts(below[0], entry, found):
         below = below[1:]
     if below:
@@ -103,7 +126,7 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> None:
     if not titles:
         return
     first, *rest = titles
-    if rest and is_sentence(rest[0].text):
+    if rest and " · " not in rest[0].text and (is_sentence(rest[0].text) or _is_whole(first.text, rest[0].text)):
         found.stray(rest[0])
         rest = []
     if rest and " · " in rest[0].text:  # the employer has a line of its own
@@ -123,6 +146,11 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> None:
     if reading.title is None and reading.company is None:
         entry["title"] = first.text.strip()
         found.value(("title",), first.start, first.end)
+
+
+def _is_whole(title: str, below: str) -> bool:
+    """Does the line name post and employer, so that the one below it adds nothing?"""
+    return read_headline(title).company is not None and _word(below) is None and not is_location(below)
 
 
 def _parts(line: Line, entry: dict[str, Any], found: Findings, otherwise: str | None) -> bool:
