@@ -74,7 +74,7 @@ def _contribution(parts: Contribution, lone: list[Line], page: Context) -> None:
 
 
 def _joined(entries: list[Line | Contribution]) -> list[Line | Contribution]:
-    """A foreign line between the tallies and the story parts no contribution: the story goes back to its own."""
+    """A foreign line below the tallies parts no contribution: story and topics go back to their own."""
     joined: list[Line | Contribution] = []
     above: Contribution | None = None
     for entry in entries:
@@ -83,6 +83,9 @@ def _joined(entries: list[Line | Contribution]) -> list[Line | Contribution]:
                 above.update(entry)
                 continue
             above = entry
+        elif entry.type == "TOPICS" and above and "tallies" in above and "topics" not in above:
+            above["topics"] = [entry]
+            continue
         joined.append(entry)
     return joined
 
