@@ -64,6 +64,8 @@ def test_an_item_twice_comes_once(text: str) -> None:
         if re.fullmatch(r"[a-z-]+(?:10|[1-9])", line):
             assert record("\n".join([*lines[: number + 1], line, *lines[number + 1 :]])) == wanted
             break
+    if wanted["sections"]:  # they stand between the contributions and the footer
+        return
     start, end = text.index("Github contributions"), text.index("Find and Hire")
     block = text[text.index("\n", start) + 1 : end]
     assert record(text[:end].rstrip("\n") + "\n" + block + text[end:]) == wanted
@@ -81,7 +83,7 @@ def test_a_foreign_sentence_changes_no_other_field(text: str) -> None:
         check_spans(page, result)
         found = result.record()
         found.pop("meta")
-        changed = [line for line in differences(wanted, found)]
+        changed = list(differences(wanted, found))
         at = page.index(FOREIGN)
         inside = [entry for entry in result.ledger if entry.start <= at < entry.end]
         if inside[0].kind == "unparsed":
@@ -91,5 +93,7 @@ def test_a_foreign_sentence_changes_no_other_field(text: str) -> None:
             )
         else:
             pointer = inside[0].pointer or ""
+            if pointer == "/headline" and wanted["headline"] is None:
+                continue  # one line between name and place is the headline, whatever it says
             assert pointer.rsplit("/", 1)[-1] in PROSE, (number, pointer)
             assert all(line.startswith(f"{pointer}:") for line in changed), (number, pointer, changed)

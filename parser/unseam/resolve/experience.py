@@ -31,6 +31,8 @@ def resolve_experience(name: str, section: Experience, page: Context) -> None:
                 posts[-1][2].extend(prose)
             titles = [title]
             above = posts[-1][2] if posts else []
+            if len(above) > 1 and is_sentence(above[-1].text) and _opens(above[-2].text, title.text):
+                page.findings.stray(above.pop())  # a foreign sentence inside the post
             if above and _opens(above[-1].text, title.text):
                 titles.insert(0, above.pop())
             posts.append((titles, entry.periods, []))
@@ -114,12 +116,20 @@ def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Contex
     if len(below) > 1 and _word(below[0].text) is None and _word(below[1].text):
         found.stray(below[0])  # nothing belongs between the dates and how or where one works
         below = below[1:]
-    while below and _facts(below[0], entry, found):
+    while below and (_facts(below[0], entry, found) or _is_foreign(below, found)):
         below = below[1:]
     if below:
         entry["description"] = page.prose(below)
         found.value(("description",), below[0].start, below[-1].end)
     add_entry(page.record["experience"], entry, found, page.findings, "experience")
+
+
+def _is_foreign(below: list[Line], found: Findings) -> bool:
+    """A sentence right above a line that says where one works belongs to nothing."""
+    if len(below) > 1 and is_sentence(below[0].text) and len(below[1].text) <= 60 and is_location(below[1].text):
+        found.stray(below[0])
+        return True
+    return False
 
 
 def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> None:

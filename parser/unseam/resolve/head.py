@@ -68,7 +68,8 @@ def _pick(lines: list[Line], opening: str) -> tuple[Line | None, Line | None, Li
     if at < 0 and opening and len(lines) <= 3 and read_headline(lines[0].text).company is not None:
         return None, lines[0], next((line for line in reversed(lines[1:]) if is_location(line.text)), None)
     if at < 0:
-        at = 0 if len(lines) <= 3 else next((i for i, line in enumerate(lines) if is_name(line.text)), 0)
+        named = next((i for i, line in enumerate(lines) if is_name(line.text)), 0)
+        at = named if len(lines) > 3 or is_sentence(lines[0].text) else 0
     if len(lines[at].text) > _LONGEST_NAME:
         return None, None, None
     below = [line for line in lines[at + 1 :] if len(line.text) <= _LONGEST]
