@@ -29,8 +29,11 @@ def resolve_experience(name: str, section: Experience, page: Context) -> None:
             if page.layout.flat and posts:
                 prose, title = _after_prose(title)
                 posts[-1][2].extend(prose)
-            titles = [title]
             above = posts[-1][2] if posts else []
+            if above and is_sentence(title.text) and _is_title(above[-1].text):
+                page.findings.stray(title)  # a foreign sentence inside the post
+                title = above.pop()
+            titles = [title]
             if len(above) > 1 and is_sentence(above[-1].text) and _opens(above[-2].text, title.text):
                 page.findings.stray(above.pop())  # a foreign sentence inside the post
             if above and _opens(above[-1].text, title.text):
@@ -59,6 +62,11 @@ def _after_prose(line: Line) -> tuple[list[Line], Line]:
             below = Line(line.type, text[:at], line.start, line.start + at)
             return [below], Line(line.type, title, line.end - len(title), line.end)
     return [], line
+
+
+def _is_title(text: str) -> bool:
+    """Does the line name a post with its employer, or say how one works?"""
+    return not is_sentence(text) and (_word(text) is not None or read_headline(text).company is not None)
 
 
 def _opens(above: str, title: str) -> bool:

@@ -75,7 +75,12 @@ def _pick(lines: list[Line], opening: str) -> tuple[Line | None, Line | None, Li
     below = [line for line in lines[at + 1 :] if len(line.text) <= _LONGEST]
     location = next((line for line in reversed(below) if is_location(line.text)), None)
     between = [line for line in below if line is not location]
-    if location is None and len(between) > 1 and not is_sentence(between[-1].text):
+    if (
+        location is None
+        and len(between) > 1
+        and not is_sentence(between[-1].text)
+        and not is_headline(between[-1].text)
+    ):
         location = between.pop()  # a place on no list, told by where it stands
     if len(between) > 1:
         between = [line for line in between if not is_sentence(line.text)] or between
