@@ -44,8 +44,8 @@ def _by_name(lines: list[Line], name: str | None) -> list[Line]:
     if below and below[0].type == "LINE" and below[0].start == end:
         text, end, below = text + below[0].text, below[0].end, below[1:]
     cut = text.find(name, 1, _LONGEST_BADGE + len(name))
-    if cut < 0 or (below and below[0].type != "LINE"):
-        return lines
+    if cut < 0 or "," in text[:cut] or (below and below[0].type != "LINE"):
+        return lines  # the name stands inside the prose: "Early BirdBased in Oslo, Ilse Marovik is"
     middle = badge.start + cut
     shown = text[:cut].rstrip()
     parted = [Line("BADGE", shown, badge.start, badge.start + len(shown)), Line("LINE", text[cut:], middle, end)]
