@@ -22,6 +22,16 @@ class Dialect:
     """The weight from which a page counts as one of this dialect."""
     grammar: str | None = None
 
+    def speaks(self, text: str) -> bool:
+        """Do hallmarks of enough weight stand in a clean text? Looks no further than it must."""
+        weight = 0
+        for words, each in self.hallmarks.items():
+            if words in text:
+                weight += each
+                if weight >= self.threshold:
+                    return True
+        return False
+
     def score(self, text: str) -> int:
         """Weight of the hallmarks that stand in a clean text."""
         return sum(weight for words, weight in self.hallmarks.items() if words in text)

@@ -62,6 +62,7 @@ class LineParser:
         """What the transformer makes of a text of whole lines; the grammar is total, so any text will do."""
         shifts, gotos, reduces = self._shifts, self._gotos, self._reduces
         matchers, accept = self._match, self._accept
+        new = tuple.__new__  # a named tuple's own constructor takes twice as long
         state = self._start
         states = [state]
         values: list[Any] = []
@@ -73,7 +74,7 @@ class LineParser:
                     raise AssertionError(f"the grammar is not total at offset {at}")
                 kind = match.lastgroup or ""
                 shown = match.group().rstrip("\n")
-                token = Line(kind, shown, at, at + len(shown))
+                token = new(Line, (kind, shown, at, at + len(shown)))
                 at = match.end()
             else:
                 kind = "$END"

@@ -47,8 +47,10 @@ def get_dialect(name: str) -> Dialect:
 
 def detect(text: str) -> str | None:
     """Name of the dialect whose hallmarks weigh most in a clean text, if enough; ties go to the first name."""
-    best = max(dialects().values(), key=lambda dialect: dialect.score(text), default=None)
-    return best.name if best and best.score(text) >= best.threshold else None
+    spoken = [dialect for dialect in dialects().values() if dialect.speaks(text)]
+    if len(spoken) > 1:
+        return max(spoken, key=lambda dialect: dialect.score(text)).name
+    return spoken[0].name if spoken else None
 
 
 @cache

@@ -9,7 +9,7 @@ from unseam.dedup import group
 from unseam.draft import Block, Line
 from unseam.fields.programming import is_programming_languages, read_programming_languages
 from unseam.fields.skills import read_skills, skill_key
-from unseam.resolve.findings import Findings, Mark
+from unseam.resolve.findings import Findings
 from unseam.resolve.page import Context, is_sentence
 
 # A line with more words than this is no name of a skill.
@@ -91,7 +91,7 @@ def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings)
 def _score(item: _Item, at: int, kind: str, findings: Findings) -> None:
     """The score stands right behind the name."""
     if item.score is not None:
-        findings.marks.append(Mark(kind, item.end, item.end + len(str(item.score)), ("skills", at, "score")))
+        findings.marks.append((kind, item.end, item.end + len(str(item.score)), ("skills", at, "score")))
 
 
 def resolve_programming_languages(name: str, section: Block, page: Context) -> None:
