@@ -20,11 +20,11 @@ def test_ci_calls_the_readme_s_test_command() -> None:
     assert second.replace("pip install", "pip install -q", 1) in script or second in script
 
 
-def test_readme_s_python_runs(tmp_path: Path, monkeypatch: object) -> None:
+def test_readme_s_python_runs(tmp_path: Path) -> None:
     [code] = re.findall(r"```python\n(.*?)```", README, re.S)
     (tmp_path / "page.txt").write_bytes((ROOT / "samples" / "progai" / "plain.txt").read_bytes())
     scope: dict[str, object] = {}
-    exec(code.replace('"page.txt", encoding', f"{str(tmp_path / 'page.txt')!r}, encoding"), scope)
+    exec(code.replace('Path("page.txt")', f"Path({str(tmp_path / 'page.txt')!r})"), scope)
     result = scope["result"]
     assert isinstance(result, unseam.Result)
     assert result.spans["/name"] == [(0, 13)]
@@ -49,7 +49,7 @@ def test_each_licence_that_the_notice_names_is_there() -> None:
 def test_each_diagnostic_has_a_sample() -> None:
     found = {note.name for path in SAMPLES for result in unseam.parse_all(read(path)) for note in result.diagnostics}
     found |= {note.name for path in SAMPLES for note in unseam.parse(read(path)).diagnostics}
-    found |= {note.name for note in unseam.parse("Github Skills (1)\ndocker10\ud800\n").diagnostics}
+    found |= {note.name for note in unseam.parse("Github Skills (1)\ndocker10\ud800\n", dialect="progai").diagnostics}
     assert found == set(CATALOGUE)
 
 
