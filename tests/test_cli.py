@@ -40,7 +40,7 @@ def test_a_page_gives_a_line_of_json() -> None:
     assert out == unseam.parse(read(PLAIN), source_id=PLAIN.as_posix()).to_json() + "\n"
 
 
-def test_stdin(tmp_path: Path) -> None:
+def test_stdin() -> None:
     code, out, _ = run("parse", "-", stdin=PLAIN.read_bytes())
     assert code == 0
     assert records(out)[0]["name"] == "Eeva Raudsepp"

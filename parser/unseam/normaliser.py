@@ -219,7 +219,7 @@ def normalise(text: str) -> str:
 def is_text(text: str) -> bool:
     """Is this text, not the bytes of something else? Few control and replacement characters, something to read."""
     odd = sum(text.count(c) for c in _CONTROLS)
-    return bool(text) and not text.isspace() and odd * 50 <= len(text)
+    return bool(text) and not text.isspace() and odd * 50 <= len(text) + 150
 
 
 _CONTROLS = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\ufffd"
