@@ -24,3 +24,14 @@ def parse_vocabulary(text: str) -> dict[str, int]:
     """Topic and count a line."""
     rows = (line.split("\t") for line in text.splitlines() if line and not line.startswith("#"))
     return {row[0]: int(row[1]) for row in rows}
+
+
+def collect_words(record: Mapping[str, object]) -> Sequence[str]:
+    """None yet."""
+    del record
+    return ()
+
+
+def format_vocabulary(counts: Mapping[str, int]) -> str:
+    """Topic and count a line."""
+    return "".join(f"{word}\t{count}\n" for word, count in sorted(counts.items()))
