@@ -28,6 +28,8 @@ _TASKS_A_WORKER = 32
 _CHARACTERS = 32 << 20
 _TICK = 0.2
 _FALSE_STARTS = _LOSSES = 3
+# Seconds more for the first document of a process, which waits for word lists to be loaded.
+_GRACE = 5.0
 _IDLE = -1
 
 
@@ -79,7 +81,7 @@ class _Worker:
         theirs.close()
         theirs_too.close()
         self.given: deque[_Slot] = deque()
-        self.started = False
+        self.started = self._warm = False
         self._seen: tuple[_Slot | None, int] = (None, _IDLE)
         self._since = 0.0
         # A worker stuck in a document does not empty its pipe: sending must not stop the parent.
@@ -117,8 +119,10 @@ class _Worker:
         """Whether one document has been seen as the one being read for longer than the timeout."""
         now, reading = time.monotonic(), self.reading
         if reading != self._seen:
+            self._warm = self._warm or self._seen[0] is not None
             self._seen, self._since = reading, now
-        return timeout > 0 and reading[0] is not None and reading[1] != _IDLE and now - self._since > timeout
+        limit = timeout if self._warm else timeout + _GRACE
+        return timeout > 0 and reading[0] is not None and reading[1] != _IDLE and now - self._since > limit
 
     def end(self) -> None:
         """Kill it, and take in what it had answered before."""
