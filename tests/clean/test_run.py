@@ -47,7 +47,7 @@ def test_counts_add_up_and_nothing_is_lost(tmp_path: Path) -> None:
     ids = [record["meta"]["source"]["id"] for record in records]
     assert ids[:3] == ["p0", "p1", "p2"]
     assert ids.count("p11#1") == ids.count("p11#2") == 2
-    assert ids.count("p17") == 4  # duplicate ids stay: twice in each file
+    assert ids.count("p17") == 2  # duplicate ids stay
     assert ids[-1].endswith("single.txt")
     rejects = read_lines(tmp_path / "out" / "o.rejects.jsonl")
     assert len(rejects) == counts["rejected"]

@@ -27,7 +27,8 @@ _AT_HAND = 2
 _TASKS_A_WORKER = 32
 _CHARACTERS = 32 << 20
 _TICK = 0.2
-_FALSE_STARTS = _LOSSES = 3
+_LOSSES = 3
+_FALSE_STARTS = 10
 # Seconds more for the first document of a process, which waits for word lists to be loaded.
 _GRACE = 5.0
 _IDLE = -1

@@ -153,6 +153,8 @@ def _open_store(settings: Settings, rejects: Path) -> ShardStore:
     _check_extras(kind_of(settings.out))
     in_the_way = [path for path in (out, rejects) if _stands(path)]
     fresh = not has_store(out)
+    if fresh:
+        discard(out)  # what a kill amid the last step left
     if fresh and in_the_way and not settings.overwrite:
         raise UsageError(f"{in_the_way[0]} is there already: --overwrite replaces it; or choose another name")
     out.parent.mkdir(parents=True, exist_ok=True)
