@@ -57,8 +57,8 @@ _LEVELS = (
     (re.compile(r"Certificat", re.I), "certificate"),
 )
 _DEGREE = re.compile(
-    r"(?<=[^\s,(-])(?=(?:Doctor(?:ate)?|Ph\.?D|Master|MSc|M\.S\.(?= |,|$)|Mestrado|Laurea|Bachelor|BSc|B\.Tech|Licenciatura|Bacharelado"
-    r"|Associate|Diploma|Postgraduate|High School)(?!\w))"
+    r"(?<=[^\s,(-])(?=(?:Doctor(?:ate)?|Ph\.?D|Master|MSc|M\.S\.(?= |,|$)|Mestrado|Laurea|Bachelor|BSc|B\.Tech"
+    r"|Licenciatura|Bacharelado|Associate|Diploma|Postgraduate|High School)(?!\w))"
 )
 _FIRST_DEGREE = re.compile(r"(?=" + _DEGREE.pattern.split("(?=", 1)[1])
 _COURSE = re.compile(r"(?P<course>.+?)(?:, (?P=course))?(?: at (?P<school>.+))?")

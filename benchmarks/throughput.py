@@ -14,7 +14,6 @@ import argparse
 import importlib
 import importlib.util
 import json
-import resource
 import subprocess
 import sys
 import tempfile
@@ -224,9 +223,6 @@ def memory(folder: Path, small: int, large: int, seed: int) -> None:
         print(f"{megabytes} MB: {peaks[megabytes] / 1024:.0f} MB at most, all processes", flush=True)
         dump.unlink()
     print(f"ratio: {peaks[large] / peaks[small]:.2f} (target: at most 1.3)")
-    print(
-        f"largest child by the system's count: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024:.0f} MB"
-    )
 
 
 def main() -> None:
