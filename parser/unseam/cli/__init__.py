@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from unseam.cli import catalogue, drift, parse, validate
+from unseam.cli import catalogue, clean, drift, learn, parse, validate
 from unseam.cli.output import tell, write
 from unseam.errors import UnseamError
 from unseam.version import __version__
@@ -41,6 +41,8 @@ def _main(
 
 
 app.command()(parse.parse)
+app.command()(clean.clean)
+app.command()(learn.learn)
 app.command()(validate.validate)
 app.command()(drift.drift)
 app.command()(catalogue.schema)

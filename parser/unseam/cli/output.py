@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 
 
 def write(text: str) -> None:
     """Write to stdout; a reader that has gone away ends the run without a traceback."""
+    write_bytes(text.encode("utf-8", "backslashreplace"))
+
+
+def write_bytes(data: bytes) -> None:
+    """Write to stdout, as `write` does."""
     try:
         sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+        sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         # Python would complain once more when it closes stdout at the end.
@@ -20,7 +26,13 @@ def write(text: str) -> None:
 
 def tell(text: str) -> None:
     """One line on stderr for a person; control characters of a hostile page or file name are shown, not sent."""
-    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    show([f"unseam: {text}"])
+
+
+def show(lines: Iterable[str]) -> None:
+    """Lines on stderr for a person, made safe as those of `tell`."""
     sys.stderr.flush()
-    sys.stderr.buffer.write(f"unseam: {shown}\n".encode("utf-8", "backslashreplace"))
+    for line in lines:
+        shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)
+        sys.stderr.buffer.write(f"{shown}\n".encode("utf-8", "backslashreplace"))
     sys.stderr.buffer.flush()

@@ -1,0 +1,37 @@
+"""The words that the pages of a dump list unglued, counted."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from contextlib import closing
+
+from unseam.clean.progress import Progress
+from unseam.clean.run import products
+from unseam.clean.settings import Settings, Summary
+from unseam.clean.tally import Tally
+from unseam.readers import preflight
+from unseam.registry import get_dialect
+
+
+def learn_words(settings: Settings, progress: Progress) -> tuple[Counter[str], Summary]:
+    """The words of all inputs with how often they are listed; `settings.job.learn` must be set.
+
+    Raises UsageError for what the caller must change.
+    """
+    begun, tally = time.monotonic(), Tally()
+    if settings.job.dialect is not None:
+        get_dialect(settings.job.dialect)
+    preflight(settings.inputs, text_key=settings.text_key, encoding=settings.encoding)
+    with closing(products(settings, progress, tally)) as done:
+        for _ in done:
+            pass
+    summary = Summary(
+        tally,
+        resumed=0,
+        seconds=time.monotonic() - begun,
+        out=settings.out,
+        rejects=None,
+        workers=settings.workers,
+    )
+    return tally.words, summary

@@ -1,0 +1,255 @@
+"""One run of a dump: begin or go on, read, keep, put together, report."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import time
+from collections.abc import Callable, Generator
+from contextlib import closing
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from unseam import extras
+from unseam.clean.feed import START, Meter, Place, Task, tasks, total_bytes
+from unseam.clean.pool import Pool
+from unseam.clean.progress import Progress
+from unseam.clean.report import is_report, report
+from unseam.clean.settings import STDOUT, Settings, Summary
+from unseam.clean.tally import Tally
+from unseam.clean.work import Product
+from unseam.errors import UsageError
+from unseam.readers import Source, Unreadable, expand, identity, preflight
+from unseam.registry import GROUP, get_dialect
+from unseam.sinks import (
+    Kind,
+    ShardStore,
+    default_rejects,
+    discard,
+    folder_of,
+    has_store,
+    kind_of,
+    open_sink,
+    table,
+    write_whole,
+)
+from unseam.version import __version__
+
+
+def clean_dump(settings: Settings, write: Callable[[bytes], None], progress: Progress) -> Summary:
+    """Read all inputs into OUT, its rejects file and run.json; `write` takes the records when OUT is stdout.
+
+    An unfinished run of the same inputs and options is continued. Raises UsageError for what the caller must change,
+    OSError when OUT cannot be written: what is done by then stays for the same command to go on with.
+    """
+    if settings.job.dialect is not None:
+        get_dialect(settings.job.dialect)
+    _check_paths(settings)
+    preflight(settings.inputs, text_key=settings.text_key, encoding=settings.encoding)
+    return _to_stdout(settings, write, progress) if settings.out == STDOUT else _to_files(settings, progress)
+
+
+def products(
+    settings: Settings, progress: Progress, tally: Tally, start: Place = START, shard: int = 0
+) -> Generator[tuple[Task, Product], None, None]:
+    """The batches from a place on with their products, in order; their counts are added to the tally."""
+    meter = Meter(total_bytes(settings.inputs))
+    pool = Pool(settings.job, settings.workers, settings.timeout)
+    progress.begin(tally, meter)
+    with closing(pool.run(tasks(settings, start, shard, meter), progress.tick)) as done:
+        for task, product in done:
+            tally.add(product.tally)
+            tally.trim()
+            yield task, product
+
+
+def _to_stdout(settings: Settings, write: Callable[[bytes], None], progress: Progress) -> Summary:
+    begun, tally = time.monotonic(), Tally()
+    sink = open_sink(settings.rejects, overwrite=settings.overwrite) if settings.rejects else None
+    with closing(products(settings, progress, tally)) as done:
+        if sink is None:
+            for _, product in done:
+                write(product.records)
+        else:
+            with sink:
+                for _, product in done:
+                    write(product.records)
+                    sink.write(product.rejects)
+    summary = Summary(
+        tally,
+        resumed=0,
+        seconds=time.monotonic() - begun,
+        out=STDOUT,
+        rejects=str(settings.rejects) if settings.rejects else None,
+        workers=settings.workers,
+    )
+    if settings.report:
+        write_whole(settings.report, report(summary, settings))
+    return summary
+
+
+def _to_files(settings: Settings, progress: Progress) -> Summary:
+    begun, tally = time.monotonic(), Tally()
+    out, rejects = Path(settings.out), settings.rejects or default_rejects(settings.out)
+    with _open_store(settings, rejects) as store:
+        start, number, finished = _take_up(store, tally)
+        resumed = tally.read
+        if not finished:
+            _fill(store, settings, progress, tally, start, number)
+        summary = Summary(
+            tally,
+            resumed=resumed,
+            seconds=time.monotonic() - begun,
+            out=settings.out,
+            rejects=str(rejects) if tally.rejected or (settings.job.keep_skipped and tally.skipped) else None,
+            workers=settings.workers,
+        )
+        if tally.read and tally.read == tally.missing:
+            store.remove()  # a misspelt name leaves nothing behind
+            summary.rejects = None
+            return summary
+        progress.assembling()
+        store.assemble(out, rejects, overwrite=True)
+        summary.seconds = time.monotonic() - begun
+        write_whole(_report_file(settings), report(summary, settings))
+        store.remove()
+    return summary
+
+
+def _fill(store: ShardStore, settings: Settings, progress: Progress, tally: Tally, start: Place, number: int) -> None:
+    """Read what is not in the store yet, a shard at a time."""
+    records: list[bytes] = []
+    rejects: list[bytes] = []
+    counts = Tally()
+    for task, product in products(settings, progress, tally, start, number):
+        records.append(product.records)
+        rejects.append(product.rejects)
+        counts.add(product.tally)
+        if task.end is not None:
+            counts.trim()
+            mark = {"tally": counts.as_json(), "end": list(task.end), "last": task.last}
+            store.write_shard(task.shard, b"".join(records), b"".join(rejects), mark)
+            records, rejects, counts = [], [], Tally()
+
+
+def _take_up(store: ShardStore, tally: Tally) -> tuple[Place, int, bool]:
+    """Count the shards that stand without a gap; where to go on, and whether all is read."""
+    place, number, finished = START, 0, False
+    while number in store.done:
+        mark = json.loads(json.dumps(store.done[number]))
+        tally.add(Tally.from_json(mark["tally"]))
+        tally.trim()
+        place, finished = Place(*mark["end"]), mark["last"]
+        number += 1
+    return place, number, finished
+
+
+def _open_store(settings: Settings, rejects: Path) -> ShardStore:
+    """The store of this run, new or taken up; UsageError where something of another run is in the way."""
+    out = Path(settings.out)
+    _check_extras(kind_of(settings.out))
+    in_the_way = [path for path in (out, rejects) if _stands(path)]
+    fresh = not has_store(out)
+    if fresh:
+        discard(out)  # what a kill amid the last step left
+    if fresh and in_the_way and not settings.overwrite:
+        raise UsageError(f"{in_the_way[0]} is there already: --overwrite replaces it; or choose another name")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    key = _key(settings)
+    try:
+        store = ShardStore(folder_of(out), key)
+    except UsageError:
+        if not settings.overwrite:
+            raise
+        discard(out)  # raises when another run is at work on it
+        store = ShardStore(folder_of(out), key)
+    if store.done and not all(source.repeatable for source in expand(settings.inputs) if isinstance(source, Source)):
+        store.remove()  # what stdin gave cannot be skipped the second time
+        return ShardStore(folder_of(out), key)
+    if not fresh and in_the_way and not settings.overwrite and not _take_up(store, Tally())[2]:
+        store.close()
+        raise UsageError(f"{in_the_way[0]} is there already, from before an unfinished run: go on with --overwrite")
+    return store
+
+
+def _check_extras(kind: Kind) -> None:
+    """Fail before the work, not after it, where the output needs a library that is missing."""
+    if kind in ("parquet", "duckdb"):
+        table.duckdb()
+    elif kind == "jsonl.zst":
+        extras.zstd()
+
+
+def _stands(path: Path) -> bool:
+    return os.path.lexists(path) and not (path.is_dir() and not any(path.iterdir()))
+
+
+def _key(settings: Settings) -> dict[str, object]:
+    """What a run's shards depend on; a message names the part that differs."""
+    job = settings.job
+    words = json.dumps(sorted(job.vocabulary.items())) if job.vocabulary is not None else None
+    return {
+        "inputs": identity(settings.inputs),
+        "options": {
+            "dialect": job.dialect,
+            "vocabulary": hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest() if words else None,
+            "spans": job.spans,
+            "keep_skipped": job.keep_skipped,
+            "text_key": settings.text_key,
+            "encoding": settings.encoding,
+            "shards": [settings.shard_documents, settings.shard_characters],
+        },
+        "parser version": [__version__, _parser_hash()],
+    }
+
+
+def _parser_hash() -> str:
+    """A hash over the parser's own files and the versions of others' dialects: a new grammar reuses no old shard."""
+    digest = hashlib.sha256()
+    for package in ("unseam", "unseam.grammars", "unseam_schemas"):
+        _add_files(digest.update, files(package))
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        version = point.dist.version if point.dist else ""
+        digest.update(f"{point.name}={point.value} {version}\n".encode())
+    return digest.hexdigest()
+
+
+def _add_files(update: Callable[[bytes], None], folder: Traversable) -> None:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            if entry.name != "__pycache__":
+                _add_files(update, entry)
+        elif not entry.name.endswith(".pyc"):
+            update(entry.name.encode())
+            update(hashlib.sha256(entry.read_bytes()).digest())
+
+
+def _report_file(settings: Settings) -> Path:
+    return settings.report or Path(settings.out).with_name("run.json")
+
+
+def _check_paths(settings: Settings) -> None:
+    """No output may be an input, or another output, or somebody else's file."""
+    named: list[Path] = [path for path in (settings.rejects, settings.report) if path is not None]
+    if settings.out != STDOUT:
+        kind_of(settings.out)
+        rejects = settings.rejects or default_rejects(settings.out)
+        named = [Path(settings.out), rejects, _report_file(settings)]
+        report_file = _report_file(settings)
+        if settings.report is None and _stands(report_file) and not is_report(report_file):
+            raise UsageError(f"{report_file} is no report of unseam: --report FILE puts the report elsewhere")
+    outputs = {os.path.realpath(path): path for path in named}
+    if len(outputs) < len(named):
+        raise UsageError("-o, --rejects and --report need names of their own")
+    for source in expand(settings.inputs):
+        if isinstance(source, Unreadable) or source.path is None:
+            continue
+        place = os.path.realpath(source.path) if source.listed else os.path.abspath(source.path)  # noqa: PTH100
+        if place in outputs:
+            raise UsageError(f"{outputs[place]} is an input too: write to another name")
+        within = next((path for real, path in outputs.items() if place.startswith(real + os.sep)), None)
+        if within is not None:
+            raise UsageError(f"{within} holds the input {source.name}: write to another name")

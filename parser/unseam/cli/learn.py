@@ -1,0 +1,67 @@
+"""`unseam learn`: the words that a dump's pages list unglued."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from unseam.clean import Job, Settings, learn_words
+from unseam.cli.clean import DialectName, Encoding, Quiet, TextKey, Timeout, Workers, cores, showing, stopping
+from unseam.cli.output import tell, write
+from unseam.errors import UsageError
+from unseam.fields.topics import format_vocabulary
+from unseam.sinks import write_whole
+
+
+def learn(
+    dumps: Annotated[
+        list[str], typer.Argument(metavar="DUMP...", help="Pages, in any form that `unseam clean` reads.")
+    ],
+    out: Annotated[
+        str, typer.Option("--out", "--output", "-o", metavar="WORDS", help="File of words and counts; - is stdout.")
+    ],
+    workers: Workers = None,
+    timeout: Timeout = 60.0,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace WORDS.")] = False,
+    dialect: DialectName = None,
+    text_key: TextKey = None,
+    encoding: Encoding = None,
+    quiet: Quiet = False,
+) -> None:
+    """Collect the words that pages list unglued: skills, repository names, single topics.
+
+    With --vocabulary WORDS, `unseam parse` and `unseam clean` part topics that run together by them.
+
+    Exit code: 0 all good; 1 a document rejected, or an input unreadable among others; 2 wrong usage, nothing
+    readable at all, or WORDS cannot be written.
+    """
+    path = Path(out)
+    if out != "-" and path.exists() and not overwrite:
+        raise UsageError(f"{out} is there already: --overwrite replaces it")
+    settings = Settings(
+        inputs=tuple(dumps),
+        out=out,
+        job=Job(dialect, learn=True),
+        text_key=text_key,
+        encoding=encoding,
+        workers=workers or cores(),
+        timeout=timeout,
+    )
+    with stopping("-"), showing(quiet) as progress:
+        words, summary = learn_words(settings, progress)
+        if summary.exit_code != 2:
+            if out == "-":
+                write(format_vocabulary(words))
+            else:
+                write_whole(path, format_vocabulary(words).encode())
+    if not quiet:
+        tally = summary.tally
+        tell(
+            f"{len(words)} words of {tally.records} records; documents read {tally.read}: "
+            f"{tally.parsed} parsed, {tally.rejected} rejected, {tally.skipped} skipped"
+        )
+    if summary.exit_code:
+        tell("nothing could be read" if summary.exit_code == 2 else "some documents were rejected")
+        raise typer.Exit(summary.exit_code)

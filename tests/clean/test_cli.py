@@ -1,0 +1,154 @@
+"""`unseam clean` and `unseam learn` as they are typed: what goes where, and with which exit code."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.clean.helpers import NO_PAGE, faulty, names, read_lines, texts, write_dump
+from unseam.clean.feed import Meter
+from unseam.clean.progress import LogProgress
+from unseam.clean.tally import Tally
+
+
+def unseam(
+    *arguments: object, stdin: bytes | None = None, path: Path | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "unseam", *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        env={**os.environ, **({"PYTHONPATH": str(path)} if path else {})},
+    )
+
+
+def test_records_to_stdout_and_words_to_stderr(tmp_path: Path) -> None:
+    dump = write_dump(tmp_path / "dump.jsonl", [*texts(12), NO_PAGE, ""])
+    to_file = unseam("clean", dump, "-o", tmp_path / "out.jsonl", "--workers", 2)
+    assert (to_file.returncode, to_file.stdout) == (1, b"")
+    table = to_file.stderr.decode()
+    rows = {line[:18].strip(): line[18:].split() for line in table.splitlines() if line}
+    assert [rows[name][0] for name in ("documents read", "parsed", "rejected", "skipped")] == ["14", "12", "1", "1"]
+    assert "not-text" in table
+    assert "100.0%" in table
+    to_stdout = unseam("clean", dump, "-o", "-", "--rejects", tmp_path / "kept.jsonl", "-q")
+    assert (to_stdout.returncode, to_stdout.stderr) == (1, b"")
+    assert to_stdout.stdout == (tmp_path / "out.jsonl").read_bytes()
+    assert (tmp_path / "kept.jsonl").read_bytes() == (tmp_path / "out.rejects.jsonl").read_bytes()
+    assert names(tmp_path) == ["dump.jsonl", "kept.jsonl", "out.jsonl", "out.rejects.jsonl", "run.json"]
+
+
+def test_what_a_dialect_prints_is_no_data(tmp_path: Path) -> None:
+    folder = faulty(tmp_path / "faulty")
+    with (folder / "faulty_dialect.py").open("a") as file:
+        file.write("print('hello from afar')\n")
+    dump = write_dump(tmp_path / "dump.jsonl", texts(2))
+    done = unseam("clean", dump, "-o", "-", "-q", path=folder)
+    assert done.returncode == 0
+    assert [json.loads(line)["dialect"] for line in done.stdout.splitlines()] == ["progai", "progai"]
+
+
+def test_stdin_is_an_input(tmp_path: Path) -> None:
+    data = write_dump(tmp_path / "dump.jsonl", texts(5)).read_bytes()
+    done = unseam("clean", "-", "-o", tmp_path / "out.jsonl", "-q", stdin=data)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert [line["meta"]["source"]["id"] for line in read_lines(tmp_path / "out.jsonl")] == [
+        f"p{at}" for at in range(5)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["absent.jsonl", "-o", "out.jsonl"], "no input could be opened"),
+        (["dump.jsonl", "-o", "out.xlsx"], "an output ends in .jsonl"),
+        (["dump.jsonl", "-o", "out.jsonl", "--dialect", "nope"], "no dialect 'nope'"),
+        (["dump.jsonl", "-o", "out.jsonl", "--encoding", "nope"], "nope"),
+        (["dump.jsonl", "-o", "out.jsonl", "--vocabulary", "absent.txt"], "absent.txt: cannot be read"),
+        (["two.jsonl", "-o", "out.jsonl"], "choose one with --text-key"),
+        (["dump.jsonl", "-o", "taken.jsonl"], "taken.jsonl is there already: --overwrite replaces it"),
+    ],
+)
+def test_a_wrong_call_is_one_line_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], says: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_dump(tmp_path / "dump.jsonl", texts(1))
+    (tmp_path / "two.jsonl").write_text('{"text": "a", "content": "b"}\n')
+    (tmp_path / "taken.jsonl").write_text("mine\n")
+    done = unseam("clean", *arguments, "-q")
+    assert (done.returncode, done.stdout) == (2, b"")
+    [line] = done.stderr.decode().splitlines()
+    assert line.startswith("unseam: ")
+    assert says in line
+    assert names(tmp_path) == ["dump.jsonl", "taken.jsonl", "two.jsonl"]
+    assert (tmp_path / "taken.jsonl").read_text() == "mine\n"
+
+
+def test_progress_is_a_json_line_in_a_log() -> None:
+    stream, tally = io.StringIO(), Tally(read=3, parsed=2, skipped=1, records=2)
+    progress = LogProgress(stream, every=0)
+    progress.begin(tally, Meter(total=400, done=100))
+    tally.read += 2
+    progress.tick()
+    line = json.loads(stream.getvalue())
+    assert {key: line[key] for key in ("documents", "parsed", "rejected", "skipped", "records", "share")} == {
+        "documents": 5,
+        "parsed": 2,
+        "rejected": 0,
+        "skipped": 1,
+        "records": 2,
+        "share": 0.25,
+    }
+    assert line["documents_per_second"] > 0
+    assert line["eta_seconds"] >= 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no pty")
+def test_a_terminal_sees_a_bar(tmp_path: Path) -> None:
+    dump = write_dump(tmp_path / "dump.jsonl", texts(40))
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "unseam", "clean", str(dump), "-o", str(tmp_path / "out.jsonl")],
+        stderr=theirs,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "120"},
+    )
+    os.close(theirs)
+    shown = b""
+    while True:
+        try:
+            data = os.read(ours, 4096)
+        except OSError:  # Linux says so when the other end is closed
+            break
+        if not data:
+            break
+        shown += data
+    os.close(ours)
+    assert process.communicate()[0] == b""
+    assert process.returncode == 0
+    assert b"reading" in shown
+    assert b"/s" in shown
+    assert b"documents read" in shown
+
+
+def test_learn_collects_what_pages_list(tmp_path: Path) -> None:
+    dump = write_dump(tmp_path / "dump.jsonl", [*texts(12), NO_PAGE])
+    done = unseam("learn", dump, "-o", tmp_path / "words.txt", "--workers", 2)
+    assert (done.returncode, done.stdout) == (0, b"")
+    assert b"13: 12 parsed, 0 rejected, 1 skipped" in done.stderr
+    again = unseam("learn", dump, "-o", "-", "-q")
+    assert again.stdout == (tmp_path / "words.txt").read_bytes()
+    assert unseam("learn", dump, "-o", tmp_path / "words.txt", "-q").returncode == 2
+    assert unseam("learn", dump, "-o", tmp_path / "words.txt", "-q", "--overwrite").returncode == 0
+    used = unseam("clean", dump, "-o", tmp_path / "out.jsonl", "-q", "--vocabulary", tmp_path / "words.txt")
+    assert (used.returncode, used.stderr) == (0, b"")
+    assert len(read_lines(tmp_path / "out.jsonl")) == 12

@@ -1,0 +1,157 @@
+"""A run of a dump: what comes out, what is counted, what is refused."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from tests.clean.helpers import NO_PAGE, names, read_lines, run, texts, write_dump
+from unseam import parse_all
+from unseam.clean import Job
+from unseam.errors import UsageError
+from unseam.sinks import has_store
+
+
+def mixed(folder: Path) -> list[str]:
+    """Inputs with something of everything."""
+    pages = list(texts(30))
+    pages[3] = NO_PAGE
+    pages[11] = pages[11] + "\n\n" + pages[12]  # two profiles in one document
+    pages[20] = " \n "
+    dump = write_dump(folder / "dump.jsonl", pages)
+    lines = dump.read_bytes().splitlines(keepends=True)
+    lines[15] = b'{"id": "p15", "text": "cut in the mid\n'
+    lines[16] = b'{"id": "p16", "nothing": 1}\n'
+    lines[18] = lines[17]  # an id twice
+    dump.write_bytes(b"".join(lines))
+    whole = gzip.compress(b"".join(lines[:25]), mtime=0)
+    (folder / "cut.jsonl.gz").write_bytes(whole[: len(whole) * 2 // 3])
+    (folder / "single.txt").write_text(texts(31)[30])
+    return [str(folder / name) for name in ("dump.jsonl", "cut.jsonl.gz", "single.txt", "absent.jsonl")]
+
+
+def test_counts_add_up_and_nothing_is_lost(tmp_path: Path) -> None:
+    inputs = mixed(tmp_path)
+    summary = run(inputs, tmp_path / "out" / "o.jsonl", workers=2)
+    report = json.loads((tmp_path / "out" / "run.json").read_text())
+    counts = report["documents"]
+    assert counts["read"] == counts["parsed"] + counts["rejected"] + counts["skipped"]
+    assert counts["skipped"] == 2  # in the dump, and in the part of the cut one
+    assert report["unreadable_inputs"] == 1
+    records = read_lines(tmp_path / "out" / "o.jsonl")
+    assert report["records"] == len(records) == summary.tally.records
+    ids = [record["meta"]["source"]["id"] for record in records]
+    assert ids[:3] == ["p0", "p1", "p2"]
+    assert ids.count("p11#1") == ids.count("p11#2") == 2
+    assert ids.count("p17") == 2  # duplicate ids stay
+    assert ids[-1].endswith("single.txt")
+    rejects = read_lines(tmp_path / "out" / "o.rejects.jsonl")
+    assert len(rejects) == counts["rejected"]
+    reasons = [reject["reason"] for reject in rejects]
+    assert reasons[:3] == ["bad-json", "no-text", "not-text"]
+    assert reasons[-2:] == ["damaged", "not-found"]
+    assert rejects[0]["original"] == '{"id": "p15", "text": "cut in the mid'
+    assert rejects[0]["place"] == "line 16"
+    assert rejects[2]["text"] == " \n "
+    assert report["rejects_by_reason"]["damaged"] == 1
+    assert report["fill_rates"]["name"] == 1.0
+    assert summary.exit_code == 1
+
+
+@pytest.mark.parametrize("name", ["o.jsonl", "o.jsonl.gz", "o.jsonl.zst", "o.parquet", "o.duckdb", "o"])
+def test_the_same_output_for_any_worker_count(tmp_path: Path, name: str) -> None:
+    inputs = mixed(tmp_path)
+    found = []
+    for workers in (1, 2, 3):
+        folder = tmp_path / str(workers)
+        run(inputs, folder / name, workers=workers)
+        assert names(folder) == sorted([name, "o.rejects.jsonl", "run.json"])
+        out = folder / name
+        if name == "o.duckdb":
+            with duckdb.connect(str(out), read_only=True) as connection:
+                found.append(repr(connection.execute("SELECT * FROM profiles").fetchall()))
+        elif name == "o":
+            found.append(repr([(part.name, part.read_bytes()) for part in sorted(out.iterdir())]))
+        else:
+            found.append(repr(out.read_bytes()))
+        found[-1] += repr((folder / "o.rejects.jsonl").read_bytes())
+    assert found[0] == found[1] == found[2]
+
+
+def test_records_are_those_of_the_parser(tmp_path: Path) -> None:
+    dump = write_dump(tmp_path / "dump.jsonl", texts(25))
+    for spans in (False, True):
+        out = tmp_path / f"{spans}.jsonl"
+        run(dump, out, Job(spans=spans))
+        wanted = [parse_all(text, source_id=f"p{at}")[0].to_json(spans=spans) for at, text in enumerate(texts(25))]
+        assert out.read_text().splitlines() == wanted
+
+
+def test_skipped_pages_are_kept_when_asked(tmp_path: Path) -> None:
+    dump = write_dump(tmp_path / "dump.jsonl", [texts(1)[0], NO_PAGE])
+    assert run(dump, tmp_path / "a.jsonl").exit_code == 0
+    assert not (tmp_path / "a.rejects.jsonl").exists()
+    summary = run(dump, tmp_path / "b.jsonl", Job(keep_skipped=True))
+    assert (summary.exit_code, summary.tally.skipped, summary.tally.rejected) == (0, 1, 0)
+    kept = read_lines(tmp_path / "b.rejects.jsonl")
+    assert [(line["id"], line["reason"], line["text"]) for line in kept] == [("p1", "not-a-profile", NO_PAGE)]
+
+
+def test_a_finished_output_is_refused_and_replaced_when_asked(tmp_path: Path) -> None:
+    dump, out = write_dump(tmp_path / "dump.jsonl", texts(12)), tmp_path / "out.jsonl"
+    run(dump, out)
+    before = out.read_bytes()
+    with pytest.raises(UsageError, match="--overwrite replaces it"):
+        run(dump, out)
+    write_dump(dump, texts(5))
+    with pytest.raises(UsageError, match="--overwrite"):
+        run(dump, out)
+    assert out.read_bytes() == before
+    assert not has_store(out)
+    run(dump, out, overwrite=True)
+    assert out.read_bytes() == b"".join(before.splitlines(keepends=True)[:5])
+
+
+def test_outputs_may_not_be_inputs_or_other_files(tmp_path: Path) -> None:
+    dump = write_dump(tmp_path / "dump.jsonl", texts(2))
+    with pytest.raises(UsageError, match="is an input too"):
+        run(dump, tmp_path / "." / "dump.jsonl", overwrite=True)
+    with pytest.raises(UsageError, match="is an input too"):
+        run(dump, tmp_path / "out.jsonl", rejects=dump, overwrite=True)
+    with pytest.raises(UsageError, match="holds the input"):
+        run(dump, tmp_path, overwrite=True)
+    with pytest.raises(UsageError, match="names of their own"):
+        run(dump, tmp_path / "out.jsonl", rejects=tmp_path / "out.jsonl")
+    (tmp_path / "run.json").write_text('{"of": "somebody else"}')
+    with pytest.raises(UsageError, match="is no report of unseam"):
+        run(dump, tmp_path / "out.jsonl")
+    (tmp_path / "run.json").unlink()
+    (tmp_path / "out.rejects.jsonl").write_text("{}\n")
+    with pytest.raises(UsageError, match=r"out\.rejects\.jsonl is there already"):
+        run(dump, tmp_path / "out.jsonl")
+    assert names(tmp_path) == ["dump.jsonl", "out.rejects.jsonl"]
+
+
+def test_a_misspelt_name_leaves_nothing_behind(tmp_path: Path) -> None:
+    summary = run(tmp_path / "dmup.jsonl", tmp_path / "out.jsonl")
+    assert summary.exit_code == 2
+    assert names(tmp_path) == []
+
+
+def test_an_empty_dump_gives_an_empty_output(tmp_path: Path) -> None:
+    (tmp_path / "dump.jsonl").write_bytes(b"")
+    assert run(tmp_path / "dump.jsonl", tmp_path / "out.jsonl").exit_code == 0
+    assert (tmp_path / "out.jsonl").read_bytes() == b""
+
+
+def test_a_vocabulary_reaches_the_workers(tmp_path: Path) -> None:
+    dump = write_dump(tmp_path / "dump.jsonl", texts(12))
+    run(dump, tmp_path / "a.jsonl", Job(vocabulary={"docker": 3}))
+    wanted = [
+        parse_all(text, source_id=f"p{at}", vocabulary={"docker": 3})[0].to_json() for at, text in enumerate(texts(12))
+    ]
+    assert (tmp_path / "a.jsonl").read_text().splitlines() == wanted
