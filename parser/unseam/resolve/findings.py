@@ -35,6 +35,8 @@ class Findings:
 
     marks: list[Mark] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
+    written: dict[str, dict[str, int]] = field(default_factory=dict)
+    """Of a long list the entries as text, each with its place."""
 
     def value(self, pointer: Pointer, start: int, end: int) -> None:
         """The value at `pointer` is printed here."""
@@ -96,8 +98,8 @@ def add_entry(
     entries: list[dict[str, Any]], entry: dict[str, Any], found: Findings, findings: Findings, name: str
 ) -> None:
     """Append an entry to a list of the record, or merge it into an equal one that stands there already."""
-    merged = entry in entries
-    at = entries.index(entry) if merged else len(entries)
+    at = _place(entries, entry, findings, name)
+    merged = at < len(entries)
     findings.take(found, (name, at), merged)
     if merged:
         values = [(start, end) for kind, start, end, _ in found.marks if kind == "value"]
@@ -105,3 +107,17 @@ def add_entry(
         findings.remark("duplicate-merged", "printed before, merged into the first", (name, at), start, end)
     else:
         entries.append(entry)
+
+
+def _place(entries: list[dict[str, Any]], entry: dict[str, Any], findings: Findings, name: str) -> int:
+    """Where an equal entry stands; the end of the list where none does."""
+    if len(entries) < _LONG:
+        return entries.index(entry) if entry in entries else len(entries)
+    # Comparing each with all would take a hostile page quadratic time.
+    written = findings.written.setdefault(name, {})
+    for at in range(len(written), len(entries)):
+        written[repr(entries[at])] = at
+    return written.get(repr(entry), len(entries))
+
+
+_LONG = 40
