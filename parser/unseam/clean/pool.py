@@ -217,7 +217,7 @@ class Pool:
                 self._stop(worker)
 
     def _pause(self) -> float:
-        return min(_TICK, self._timeout / 4) if self._timeout > 0 else _TICK
+        return min(_TICK, max(self._timeout / 4, 0.01)) if self._timeout > 0 else _TICK
 
     def _lost(self, worker: _Worker) -> None:
         worker.end()

@@ -124,15 +124,16 @@ def _fill(store: ShardStore, settings: Settings, progress: Progress, tally: Tall
     records: list[bytes] = []
     rejects: list[bytes] = []
     counts = Tally()
-    for task, product in products(settings, progress, tally, start, number):
-        records.append(product.records)
-        rejects.append(product.rejects)
-        counts.add(product.tally)
-        if task.end is not None:
-            counts.trim()
-            mark = {"tally": counts.as_json(), "end": list(task.end), "last": task.last}
-            store.write_shard(task.shard, b"".join(records), b"".join(rejects), mark)
-            records, rejects, counts = [], [], Tally()
+    with closing(products(settings, progress, tally, start, number)) as done:
+        for task, product in done:
+            records.append(product.records)
+            rejects.append(product.rejects)
+            counts.add(product.tally)
+            if task.end is not None:
+                counts.trim()
+                mark = {"tally": counts.as_json(), "end": list(task.end), "last": task.last}
+                store.write_shard(task.shard, b"".join(records), b"".join(rejects), mark)
+                records, rejects, counts = [], [], Tally()
 
 
 def _take_up(store: ShardStore, tally: Tally) -> tuple[Place, int, bool]:
