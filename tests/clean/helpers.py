@@ -22,7 +22,7 @@ from unseam.grammar import grammar_text
 
 class Faulty(Dialect):
     """Knows no page, but what stands on one may end its reader."""
-    def score(self, text):
+    def speaks(self, text):
         if "FAULT raise" in text:
             raise RuntimeError("a fault on purpose")
         if "FAULT exit" in text:
@@ -33,7 +33,7 @@ class Faulty(Dialect):
             time.sleep(600)
         if "FAULT spin" in text:
             re.match("(a+)+$", "a" * 60 + "b")  # lets no other thread of its process run
-        return 0
+        return False
 
 dialect = Faulty("faulty", {}, progai.transformer, grammar=grammar_text("progai"))
 '''
