@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from unseam import fields
 from unseam.clean.tally import Tally
 from unseam.document import Document
 from unseam.fields import topics
@@ -16,6 +17,20 @@ from unseam.sinks import reject_line
 
 NOT_A_PROFILE = "not-a-profile"
 _NOTHING_THERE = ("not-found", "unreadable")
+
+
+# One for each reading that has something to load; what they say matters to nobody.
+_EXAMPLES: tuple[tuple[Callable[[str], object], str], ...] = (
+    (fields.parse_date_range, "Jan 2020 - Present"),
+    (fields.parse_duration, "1 year 2 months"),
+    (fields.parse_education, "BSc Physics, BSc Physics at Oslo UniversityMaster's degree"),
+    (fields.parse_headline, "Engineer at Osier"),
+    (fields.parse_languages, "English, Dutch"),
+    (fields.parse_location, "Lesser Osier, Norway"),
+    (fields.parse_tallies, "3 commits, 2 PRs in 2 months"),
+    (fields.split_skill, "c-language10"),
+    (fields.split_topics, "compilertensor"),
+)
 
 
 class Job(NamedTuple):
@@ -45,9 +60,11 @@ class Product(NamedTuple):
 
 
 def warm_up(job: Job) -> None:
-    """Build the grammars, so that the first document is not charged for them."""
+    """Build the grammars and load the word lists, so that the first document is not charged for them."""
     for name in (job.dialect,) if job.dialect else dialects():
         reader(name)
+    for reading, example in _EXAMPLES:
+        reading(example)
 
 
 def work(pieces: Sequence[Piece], job: Job, begins: Callable[[int], None] | None = None) -> Product:
