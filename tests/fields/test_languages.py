@@ -107,6 +107,39 @@ def test_languages_are_read(text: str, expected: list[tuple[str, str | None, str
     assert is_languages(text) is is_list
 
 
+@pytest.mark.parametrize("text", ["Poland", "Luxembourg", "Georgia", "Norway", "Finland", "Ukraine, Poland", "Vietnam"])
+def test_countries_alone_are_no_languages(text: str) -> None:
+    assert not is_languages(text)
+
+
+@pytest.mark.parametrize("text", ["Poland (native)", "Poland, English", "Czech", "Lao", "Somali"])
+def test_a_country_beside_a_language_is_one(text: str) -> None:
+    assert is_languages(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("Pig Latin, English", ["English"]),
+        ("French, Marovish", ["French"]),
+        ("Old Marovish, New Marovish, Dutch, Danish", ["Dutch", "Danish"]),
+        ("Ruritanian (native), Italian", ["Italian"]),
+    ],
+)
+def test_an_unknown_name_drops_no_line(text: str, known: list[str]) -> None:
+    assert is_languages(text)
+    assert [one.name for one in parse_languages(text) if one.code] == known
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Go, English", "Docker, English", "Teacher, English", "Paris, French", "Physics, German", "BA, English",
+     "Norland College, English", "English, and more", "Marovish, Norlandish, English", "English, C++"],
+)  # fmt: skip
+def test_what_other_lists_know_is_no_unknown_language(text: str) -> None:
+    assert not is_languages(text)
+
+
 @pytest.mark.parametrize("text", [row[0] for row in ROWS])
 def test_each_name_stands_at_its_places(text: str) -> None:
     for reading in read_languages(text):

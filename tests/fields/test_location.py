@@ -347,3 +347,34 @@ def test_any_text_is_read_in_time(text: str) -> None:
     assert parse_location(text).country is None
     is_location(text)
     assert time.perf_counter() - begin < 2
+
+
+@pytest.mark.parametrize("text", ["Georgia", "Congo"])
+def test_a_name_that_countries_or_states_share_is_a_place(text: str) -> None:
+    assert is_location(text)
+    assert read_location(text) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    "text", ["Remote", "Worldwide", "Earth", "Planet Earth", "🌍 Earth", "Remote, Worldwide", "weltweit", "全世界"]
+)
+def test_a_line_may_be_a_place_without_a_country(text: str) -> None:
+    assert is_location(text)
+    assert read_location(text) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["English, German", "French, Hindi", "CI/CD", "AI/ML", "UI/UX", "QA, PM", "Remote Engineer", "Earth Science"],
+)
+def test_languages_and_abbreviations_are_no_place(text: str) -> None:
+    assert not is_location(text)
+    assert read_location(text) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "country"), [("NY, US", "US"), ("SF, CA", "US"), ("NYC, USA", "US"), ("Roma, Italia", "IT")]
+)
+def test_codes_and_names_of_languages_may_be_places(text: str, country: str) -> None:
+    assert is_location(text)
+    assert read_location(text).country == country

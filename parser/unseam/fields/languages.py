@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from unseam.draft import Printed
+from unseam.fields.wording import fold, word_list
 from unseam.vocabulary import places, table, words
 from unseam.vocabulary.keys import key, lookup
 from unseam_schemas import Language
@@ -19,6 +20,9 @@ _BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
 _MARK = re.compile(r"\s*[:：]\s*|\s+[-–—]+\s*|\s*[–—]+\s*|-(?=[ABC][12]\b)")
 _WORD = re.compile(r"\S+")
 _CASE_BORDER = re.compile(r"(?<=[^\W\dA-Z])(?=[A-Z])")
+_CAPITALISED = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]+(?:[ -][^\W\d_a-z][^\W\d_A-Z]+){0,2}")
+_OTHER_LISTS = ("programming_languages.txt", "skill_aliases.tsv", "skill_digit_names.txt", "degree_subjects.txt")
+_OTHER_WORDS = ("title_words.txt", "school_words.txt", "company_forms.txt", "post_words.txt")
 _EDGE = " \t\r\n\u00a0.:*-–—•\"'"
 
 
@@ -44,17 +48,50 @@ def parse_languages(text: str) -> list[Language]:
 
 
 def is_languages(text: str) -> bool:
-    """Whether a whole line lists human languages: more than half of its entries are."""
+    """Whether a whole line lists human languages: most of its entries are, or half where the rest may be too.
+
+    Names that countries bear as well ("Poland") make a list only beside one that none does, or with a proficiency.
+    """
     if len(text) > 400 or _is_strange(text):
         return False
     found, strangers = _readings(text)
-    return sum(reading.code is not None for reading in found) > strangers
+    known = [reading for reading in found if reading.code is not None]
+    if all(reading.proficiency is None and _is_country(key(reading.name.value)) for reading in known):
+        return False
+    return len(known) > len(strangers) or (len(known) == len(strangers) and all(map(_may_be_language, strangers)))
+
+
+def _is_country(name_key: str) -> bool:
+    """Whether a language's name is rather a country's: those that the own list has are languages first ("Czech")."""
+    return bool(places.countries_of(name_key)) and name_key not in _rows("language_aliases.tsv")
+
+
+def _may_be_language(entry: str) -> bool:
+    """Whether an unknown entry has the shape of a language's name, and no other list knows it or a word of it."""
+    if _CAPITALISED.fullmatch(entry) is None:
+        return False
+    whole = key(entry)
+    if places.countries_of(whole) or places.regions_of(whole) or places.cities_of(whole) or whole in _other_names():
+        return False
+    return not any(word_list(name).holds(fold(word)) for word in entry.split() for name in _OTHER_WORDS)
+
+
+@cache
+def _other_names() -> frozenset[str]:
+    """Names of programming languages, skills and subjects by key."""
+    rows = (row for name in _OTHER_LISTS for row in words(name))
+    return frozenset(key(name) for row in rows for name in row.split("\t"))
 
 
 def _is_strange(text: str) -> bool:
-    """Whether no word of the first entry occurs in any wording of the lists; most lines that are none end here."""
-    first = text.partition(",")[0].split()
-    return len(first) > 1 and not any(_is_word(word) for word in first)
+    """Whether no word of the outer entries occurs in any wording of the lists; most lines that are none end here."""
+    first, comma, rest = text.partition(",")
+    return _has_no_word(first) and not (comma and not _has_no_word(rest.rpartition(",")[2]))
+
+
+def _has_no_word(entry: str) -> bool:
+    parts = entry.split()
+    return not parts or (len(parts) > 1 and not any(_is_word(part) for part in parts))
 
 
 @lru_cache(maxsize=4096)
@@ -69,23 +106,23 @@ def _list_words() -> frozenset[str]:
 
 
 @lru_cache(maxsize=1024)
-def _readings(text: str) -> tuple[tuple[LanguageReading, ...], int]:
-    """The languages, one entry each, and how many entries are none."""
+def _readings(text: str) -> tuple[tuple[LanguageReading, ...], tuple[str, ...]]:
+    """The languages, one entry each, and the entries that are none."""
     found: list[LanguageReading] = []
-    strangers = 0
+    strangers: list[str] = []
     for match in _ITEMS.finditer(text):
         start, end = _trim(text, match.start(), match.end())
         if start == end or end - start > _ITEM_LONGEST:
-            strangers += start != end
+            strangers += [text[start:end]] if start != end else []
             continue
         if found and found[-1].proficiency is None and _is_proficiency(key(text[start:end])):
             found[-1] = found[-1]._replace(proficiency=_printed(text, (start, end)))
             continue
         item = [_moved(reading, start) for reading in _entry(text[start:end])]
         if not item and not _is_lead(key(text[start:end])):
-            strangers += 1
+            strangers.append(text[start:end])
         found += item
-    return _merged(found), strangers
+    return _merged(found), tuple(strangers)
 
 
 def _merged(found: list[LanguageReading]) -> tuple[LanguageReading, ...]:

@@ -9,12 +9,11 @@ from typing import NamedTuple
 from unseam.draft import Printed
 from unseam.vocabulary import places
 from unseam.vocabulary.keys import key
-from unseam.vocabulary.place_parts import Part, parts_of, slice_of
+from unseam.vocabulary.place_parts import Part, are_languages, flags_of, joined, parts_of, slice_of
 from unseam_schemas import Location
 
 _LONGEST = 300
 _MOST_PARTS = 8
-_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}|\U0001f3f4\U000e0067\U000e0062[\U000e0061-\U000e007f]+")
 _CJK = re.compile("^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\\s]+$")
 _STOP = re.compile(r"\d{3}|://|@|[!?]")
 
@@ -63,17 +62,22 @@ def is_location(text: str) -> bool:
     """Whether a whole line is a place, rather than a name, a headline or prose."""
     if len(text) > 120 or _STOP.search(text):
         return False
-    return _read(text).firm
+    parts = parts_of(text)
+    anywhere = all(places.is_anywhere(part.key) for part in parts) if parts else places.is_anywhere(key(text))
+    return anywhere or _read(text).firm
 
 
 @lru_cache(maxsize=2048)
 def _read(text: str) -> _Found:
-    flags = {code for code in map(_flag_country, _FLAG.findall(text)) if code}
+    flags = flags_of(text)
     parts = parts_of(text)
     if not parts or len(parts) > _MOST_PARTS:
         only = flags.pop() if len(flags) == 1 and not parts else None
         return _Found(country=only, firm=only is not None)
-    found = _single(parts[0]) if len(parts) == 1 else _several(parts)
+    if len(parts) == 1:
+        found = _single(parts[0])
+    else:
+        found = _NONE if _are_codes(parts) or are_languages(parts) else _several(parts)
     if found.country is None and len(flags) == 1:
         found = _under(flags.pop(), parts, firm=True)
     if found.country and places.is_city_state(found.country):
@@ -81,10 +85,10 @@ def _read(text: str) -> _Found:
     return found
 
 
-def _flag_country(flag: str) -> str | None:
-    if len(flag) > 2:
-        return "GB"
-    return places.country_code("".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in flag))
+def _are_codes(parts: list[Part]) -> bool:
+    """Whether the parts are but letters, and the first names no city or region of the last: "CI/CD", no "NY, US"."""
+    within = _countries(_regions(parts[-1])) | {_country(parts[-1]) or ""}
+    return all(part.code for part in parts) and not _countries(_known(parts[0])) & within
 
 
 def _country(part: Part) -> str | None:
@@ -120,7 +124,7 @@ def _single(part: Part) -> _Found:
     country, regions = _country(part), _regions(part)
     if places.country_of(part.key):
         if any(code.startswith("US-") for code in regions):
-            return _NONE  # Georgia
+            return _Found(firm=True)  # Georgia
         return _Found(country=country, firm=True)
     if part.code:
         every = _countries(regions) | ({country} if country else set())
@@ -128,6 +132,8 @@ def _single(part: Part) -> _Found:
             return _Found(region=part if regions else None, country=every.pop(), firm=True)
         if every:
             return _NONE
+    if places.countries_of(part.key):
+        return _Found(firm=True)  # Congo
     if places.is_word(part.key):
         return _NONE
     area = places.area_country(part.key)
@@ -267,7 +273,7 @@ def _in_region(country: str, before: list[Part], last: Part) -> _Found:
     inner = _under(country, before, firm=firm)
     if inner.city is None and inner.region is not None:
         if len(before) > 1 or _is_area(before[0], country):
-            return _Found(None, _joined(inner.region, last), country, firm=True)
+            return _Found(None, joined(inner.region, last), country, firm=True)
         return _Found(before[0], last, country, firm)
     return _Found(inner.city, last, country, firm)
 
@@ -279,12 +285,6 @@ def _is_area(part: Part, country: str) -> bool:
     return _metro(part) == country or (
         places.region_core(part.key) is not None and country in _countries(_regions(part))
     )
-
-
-def _joined(first: Part, last: Part) -> Part:
-    """Both names and what stands between them, in printed order."""
-    first, last = sorted((first, last), key=lambda part: part.start)
-    return Part(first.text + ", " + last.text, first.start, last.end, f"{first.key} {last.key}")
 
 
 def _is_weak(part: Part) -> bool:
@@ -306,7 +306,7 @@ def _under(country: str, parts: list[Part], *, firm: bool) -> _Found:
     if len(parts) > 2 and any(c.isdigit() for c in first.text):
         first = parts[1]  # a street before the city
     if len(parts) == 2 and _is_area(first, country) and country in _countries(_known(region)):
-        return _Found(region=_joined(first, region), country=country, firm=True)
+        return _Found(region=joined(first, region), country=country, firm=True)
     return _Found(first, region, country, firm=firm or country in _countries((*_known(first), *_known(region))))
 
 

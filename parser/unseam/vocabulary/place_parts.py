@@ -12,6 +12,7 @@ _PARTS = re.compile(r"(?:(?!\s[-–—―>→]+\s)[^,，、،;；|｜·•∙・
 _SLASHED = re.compile("[^/]+")
 _EDGE = r"[\s!-&*-/:-@\[-`{-~«»“”‘…\u2010-\u2bff\u3000-\u303f\ufe0e\ufe0f\U0001f000-\U0001faff\U000e0000-\U000e007f]+"
 _HEAD, _TAIL = re.compile("^" + _EDGE), re.compile(_EDGE + "$")
+_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}|\U0001f3f4\U000e0067\U000e0062[\U000e0061-\U000e007f]+")
 _CODE = re.compile(r"^(?:[A-Z]{2,3}|[A-Z]\.(?:\s?[A-Z]\.?){1,2})$")
 
 
@@ -100,3 +101,25 @@ def slice_of(part: Part, begin: int, end: int) -> Part:
     """A part of a part, between offsets in its text."""
     text = part.text[begin:end]
     return Part(text, part.start + begin, part.start + end, key(text))
+
+
+def joined(first: Part, last: Part) -> Part:
+    """Both names and what stands between them, in printed order."""
+    first, last = sorted((first, last), key=lambda part: part.start)
+    return Part(first.text + ", " + last.text, first.start, last.end, f"{first.key} {last.key}")
+
+
+def are_languages(parts: list[Part]) -> bool:
+    """Whether each part names a language and the last no country: "English, German", where towns are called so."""
+    return not places.countries_of(parts[-1].key) and all(places.is_language(part.key) for part in parts)
+
+
+def flags_of(text: str) -> set[str]:
+    """The countries whose flags a line shows."""
+    return {code for code in map(_flag_country, _FLAG.findall(text)) if code}
+
+
+def _flag_country(flag: str) -> str | None:
+    if len(flag) > 2:
+        return "GB"
+    return places.country_code("".join(chr(ord(c) - 0x1F1E6 + ord("A")) for c in flag))

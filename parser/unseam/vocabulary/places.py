@@ -30,6 +30,16 @@ def is_workplace(name_key: str) -> bool:
     return name_key in _members("workplaces.txt")
 
 
+def is_anywhere(name_key: str) -> bool:
+    """Whether the words tell that the place is any ("worldwide", "planet earth")."""
+    return name_key in _members("anywhere.txt")
+
+
+def is_language(name_key: str) -> bool:
+    """Whether a human language is called so too."""
+    return name_key in _rows("language_aliases.tsv") or lookup("languages.tsv", name_key) is not None
+
+
 def is_lead(name_key: str) -> bool:
     """Whether the words only lead to a place ("based in")."""
     return name_key in _members("place_leads.txt")
@@ -193,7 +203,9 @@ __all__ = [
     "countries_of",
     "country_code",
     "country_of",
+    "is_anywhere",
     "is_city_state",
+    "is_language",
     "is_lead",
     "is_post",
     "is_postnominal",
