@@ -10,8 +10,8 @@ import unseam
 from unseam.normaliser import clean
 
 FOOTER = "Find and Hire Top DevelopersWe’ve read it all. Sign-up on Prog,AI to search for software developers."
-HEAD = "Ilse Marovik\nData Engineer at Northmill\nTallinn, Estonia"
-PROSE = "Ilse Marovik is a data engineer."
+HEAD = "Ada Ilves\nData Engineer at Northmill\nTallinn, Estonia"
+PROSE = "Ada Ilves is a data engineer."
 WORK = """osier/kelp
 Nov 2021 - Jan 2023
 {description}
@@ -142,7 +142,7 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "a country named like its language",
-        f"Ilse Marovik\nLuxembourg\n{CONTRIBUTIONS}\n{FOOTER}",
+        f"Ada Ilves\nLuxembourg\n{CONTRIBUTIONS}\n{FOOTER}",
         {"location/text": "Luxembourg", "languages": []},
     ),
     (
@@ -153,7 +153,7 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
     (
         "a rule above the name",
         f"---\n{HEAD}\n{CONTRIBUTIONS}\n{FOOTER}",
-        {"name": "Ilse Marovik", "headline": "Data Engineer at Northmill"},
+        {"name": "Ada Ilves", "headline": "Data Engineer at Northmill"},
     ),
     (
         "Vietnamese letters as mojibake",
@@ -186,7 +186,7 @@ def test_a_page_below_one_without_a_footer(head: str, top: str, topics: str) -> 
     text = f"{first}\n{head}{top}\n{CONTRIBUTIONS}\n{FOOTER}"
     one, two = unseam.parse_all(text)
     assert one.record()["contributions"] == unseam.parse(first).record()["contributions"]
-    assert (one.record()["name"], two.record()["name"]) == ("Ilse Marovik", "Oleh Karsk")
+    assert (one.record()["name"], two.record()["name"]) == ("Ada Ilves", "Oleh Karsk")
     assert two.record()["headline"] == "Compiler Engineer"
     assert two.record()["contributions"][0]["repository"] == "osier/kelp"
     assert (one.ledger[0].start, one.ledger[-1].end, one.ledger[-1].kind) == (0, len(text), "other-page")

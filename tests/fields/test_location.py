@@ -140,7 +140,7 @@ PLACES = [
     ("São Paulo", "São Paulo", None, "BR"),
     ("São Paulo, SP", "São Paulo", "SP", "BR"),
     ("Rio de Janeiro, RJ, Brasil", "Rio de Janeiro", "RJ", "BR"),
-    ("Ilse Marovik", None, None, None),
+    ("Ada Ilves", None, None, None),
     ("John Smith", None, None, None),
     ("Software Engineer at Google", None, None, None),
     ("Senior Developer Berlin", None, None, None),
@@ -288,7 +288,7 @@ LINES = [
     "Austin, TX",
 ]
 NO_PLACES = [
-    "Ilse Marovik",
+    "Ada Ilves",
     "John Smith",
     "Jane Doe, PhD",
     "Jane Doe, MD",
@@ -302,7 +302,6 @@ NO_PLACES = [
     "Summary",
     "Python",
     "Java",
-    "Remote",
     "Fully remote",
     "Hybrid",
     "Home",

@@ -47,7 +47,7 @@ def containers(folder: Path) -> dict[str, bytes]:
         "xz": lzma.compress(lines),
         "zst": zstd.compress(lines),
         "html": b"<!doctype html><html><body>" + b"<div><p>a<b>c</b></div>" * 30,
-        "page": "Ilse Marovik\nZürich\n".encode() * 20,
+        "page": "Ada Ilves\nZürich\n".encode() * 20,
     }
 
 

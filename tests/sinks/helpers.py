@@ -31,7 +31,7 @@ def profile(number: int) -> Profile:
         "parser_version": "0.1.0",
         "spans": {"/name": [[0, 4], [9, 13]]} if number % 2 else None,
     }
-    filled = _FILLED | {"name": f"Ilse Marovik {number}", "coding_years": number} if number % 3 else {}
+    filled = _FILLED | {"name": f"Ada Ilves {number}", "coding_years": number} if number % 3 else {}
     return Profile.model_validate(filled | {"meta": meta})
 
 

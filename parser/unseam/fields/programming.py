@@ -1,4 +1,4 @@
-"""Readings of programming languages, glued ones too: "GoPythonTypeScriptPLpgSQL"."""
+"""Readings of programming languages, glued ones too: "GoRubyTypeScriptPLpgSQL"."""
 
 from __future__ import annotations
 

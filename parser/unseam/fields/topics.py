@@ -1,4 +1,4 @@
-"""Readings of topics that run together: "metalvulkancompiler" is metal, vulkan, compiler."""
+"""Readings of topics that run together: "queuescaladocker" is queue, scala, docker."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def resolve_summary(name: str, section: Block, page: Context) -> None:
 
 
 def _by_name(lines: list[Line], name: str | None) -> list[Line]:
-    """The lines, the last badge parted from prose that opens with the person's name: "Top 1%Ilse Marovik is"."""
+    """The lines, the last badge parted from prose that opens with the person's name: "Top 1%Ada Ilves is"."""
     at = next((i for i in range(len(lines) - 1, -1, -1) if lines[i].type == "BADGE"), -1)
     if at < 0 or not name:
         return lines
@@ -45,7 +45,7 @@ def _by_name(lines: list[Line], name: str | None) -> list[Line]:
         text, end, below = text + below[0].text, below[0].end, below[1:]
     cut = text.find(name, 1, _LONGEST_BADGE + len(name))
     if cut < 0 or "," in text[:cut] or (below and below[0].type != "LINE"):
-        return lines  # the name stands inside the prose: "Early BirdBased in Oslo, Ilse Marovik is"
+        return lines  # the name stands inside the prose: "Early BirdBased in Oslo, Ada Ilves is"
     middle = badge.start + cut
     shown = text[:cut].rstrip()
     parted = [Line("BADGE", shown, badge.start, badge.start + len(shown)), Line("LINE", text[cut:], middle, end)]
