@@ -302,7 +302,6 @@ NO_PLACES = [
     "Summary",
     "Python",
     "Java",
-    "Fully remote",
     "Hybrid",
     "Home",
     "London / Berlin",
