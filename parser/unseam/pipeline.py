@@ -64,6 +64,8 @@ def parse_all(
 def _read(
     document: Document, name: str | None, vocabulary: Vocabulary | None, split: bool, *, first: bool
 ) -> list[Result]:
+    if not isinstance(document.text, str):
+        raise TypeError(f"a text is a str, not {type(document.text).__name__}: decode bytes, read files first")
     page = clean(document.text)
     if not is_text(page.text):
         return [reject(document, page, "not-text")]

@@ -117,10 +117,12 @@ def test_a_bad_vocabulary_names_its_line(line: str) -> None:
 
 def test_words_that_a_record_lists_unglued() -> None:
     record = {
+        "meta": {"diagnostics": [{"name": "topics-uncertain", "pointer": "/contributions/2/topics"}]},
         "skills": [{"name": "c-language", "variants": ["cprogramming"]}, {"name": "Node JS", "variants": []}],
         "contributions": [
             {"repository": "nordby/Mkvist.Reader", "topics": ["mkv"]},
             {"repository": None, "topics": ["a", "b"]},
+            {"repository": None, "topics": ["gobotsharp"]},
         ],
     }
     assert list(collect_words(record)) == ["c-language", "cprogramming", "node-js", "mkvist-reader", "mkv"]

@@ -92,7 +92,6 @@ def _document(
             source_id=document.id,
             url=document.url,
             vocabulary=job.vocabulary,
-            split_topics=not job.learn,
         )
         unwanted = job.learn or results[0].status == "rejected"
         lines = [] if unwanted else [_line(result, job.spans) for result in results]

@@ -32,6 +32,9 @@ def parse(
     encoding: Annotated[
         str | None, typer.Option(metavar="NAME", help="Encoding of the files, for those that are not UTF-8.")
     ] = None,
+    text_key: Annotated[
+        str | None, typer.Option("--text-key", metavar="KEY", help="Of a dump, the key or column that holds the text.")
+    ] = None,
     spans: Annotated[bool, typer.Option("--spans", help="Add where each value stands, under meta.spans.")] = False,
     pretty: Annotated[bool, typer.Option("--pretty", help="Indented JSON, for people.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="A warning makes the exit code 1.")] = False,
@@ -50,7 +53,7 @@ def parse(
     if dialect is not None:
         get_dialect(dialect)
     read = failed = 0
-    for item in open_documents(paths, encoding=encoding):
+    for item in open_documents(paths, text_key=text_key, encoding=encoding):
         if isinstance(item, Unreadable):
             failed += 1
             place = f", {item.place}" if item.place else ""

@@ -64,15 +64,20 @@ def _split(run: str, context: tuple[str, ...], vocabulary: _Vocabulary) -> Topic
 
 
 def collect_words(record: Mapping[str, Any]) -> Iterable[str]:
-    """Names that a record lists unglued, each as a topic: skills and their spellings, repositories, lone topics."""
+    """Names that a record lists unglued, each as a topic: skills and their spellings, repositories, lone topics.
+
+    A lone topic that is in doubt may be a run of several, and is left out.
+    """
+    notes = record.get("meta", {}).get("diagnostics", ())
+    doubtful = {note["pointer"] for note in notes if note["name"] == "topics-uncertain"}
     for skill in record.get("skills", ()):
         yield from _topic(skill["name"])
         for variant in skill.get("variants", ()):
             yield from _topic(variant)
-    for contribution in record.get("contributions", ()):
+    for at, contribution in enumerate(record.get("contributions", ())):
         yield from _topic((contribution.get("repository") or "").rpartition("/")[2])
         topics = contribution.get("topics", ())
-        if len(topics) == 1:
+        if len(topics) == 1 and f"/contributions/{at}/topics" not in doubtful:
             yield from _topic(topics[0])
 
 
