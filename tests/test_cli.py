@@ -57,7 +57,9 @@ def test_spans_and_pretty() -> None:
 def test_strict_makes_a_warning_count() -> None:
     page = ROOT / "samples" / "progai" / "stray_line.txt"
     assert run("parse", page)[0] == 0
-    assert run("parse", "--strict", page)[0] == 1
+    code, _, err = run("parse", "--strict", page)
+    assert code == 1
+    assert "stray_line.txt: stray-line at 2" in err
     assert run("parse", "--strict", PLAIN)[0] == 0
 
 

@@ -17,7 +17,7 @@ def test_ci_calls_the_readme_s_test_command() -> None:
     assert first.endswith("unseam parse samples/progai")
     assert second == "pip install -e '.[dev]' && pytest"
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert second.replace("pip install", "pip install -q", 1) in script or second in script
+    assert f"\n{second}\n" in script
 
 
 def test_readme_s_python_runs(tmp_path: Path) -> None:

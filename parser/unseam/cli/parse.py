@@ -81,7 +81,11 @@ def _parse(document: Document, dialect: str | None, words: Vocabulary | None) ->
 
 
 def _is_bad(result: Result, strict: bool) -> bool:
-    return result.status == "rejected" or (strict and any(note.severity == "warning" for note in result.diagnostics))
+    warnings = [note for note in result.diagnostics if note.severity == "warning"] if strict else []
+    for note in warnings:
+        at = f" at {note.span[0]}" if note.span else ""
+        tell(f"{result.profile.meta.source.id}: {note.name}{at}: {note.message}")
+    return result.status == "rejected" or bool(warnings)
 
 
 def _json(result: Result, spans: bool, pretty: bool) -> str:
