@@ -354,7 +354,8 @@ def test_a_name_that_countries_or_states_share_is_a_place(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Remote", "Worldwide", "Earth", "Planet Earth", "🌍 Earth", "Remote, Worldwide", "weltweit", "全世界"]
+    "text",
+    ["Remote", "Fully remote", "Worldwide", "Earth", "Planet Earth", "🌍 Earth", "Remote, Worldwide", "全世界"],
 )
 def test_a_line_may_be_a_place_without_a_country(text: str) -> None:
     assert is_location(text)

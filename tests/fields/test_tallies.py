@@ -37,6 +37,15 @@ BUGS: list[tuple[str, dict[str, int], int | None]] = [
     ("2 releases in less than a month", {"releases": 2}, None),
     ("5 commits to the main branch", {"commits": 5}, None),
     ("1.5 commits", {}, None),
+    ("2 wiki edits in 1 month", {"wiki_edits": 2}, 1),
+    ("2 wiki edits, 3 commits in 1 month", {"wiki_edits": 2, "commits": 3}, 1),
+    ("4 dan exams across 3 months", {"dan_exams": 4}, 3),
+    ("3 tag releases in 2 years", {"tag_releases": 3}, 24),
+    ("5 design docs in 2 years", {"design_docs": 5}, 24),
+    ("1 security advisory in 1 month", {"security_advisories": 1}, 1),
+    ("2 years commits", {}, 24),
+    ("2 Jahre Erfahrung", {}, 24),
+    ("2 roky prace", {}, 24),
 ]
 
 

@@ -80,6 +80,30 @@ def _number(match: re.Match[str]) -> int | None:
     return None if left else value
 
 
+def _is_unit_word(body: str, start: int, end: int) -> bool:
+    """Whether the one word that makes a length is rather the first of a unit: "2 wiki edits", where weeks are "wiki".
+
+    The word that follows is a unit of the list ("3 tag releases") or, where the tallies' own languages have no such
+    time, a plural. What is a time in English stays one.
+    """
+    word = body[start:end].strip()
+    spoken = {language for one in lexicon("duration_units").words.get(word, ()) for language in one.languages}
+    before, between, units = _listed()
+    match = _PIECES.match(body, end + 1)
+    if not spoken or "en" in spoken or match is None or match.lastgroup != "word" or body[end] != " ":
+        return False
+    following = match.group().rstrip(".-")
+    if following in before or following in between or begins_length(following):
+        return False
+    return following in units or (following.endswith("s") and not spoken & _languages())
+
+
+@cache
+def _languages() -> frozenset[str]:
+    """The languages in which tallies are listed."""
+    return frozenset(code for all_ in lexicon("tally_words").words.values() for one in all_ for code in one.languages)
+
+
 def _cut(folded: Folded) -> list[_Piece]:
     body = folded.text
     before, between, _ = _listed()
@@ -94,8 +118,9 @@ def _cut(folded: Folded) -> list[_Piece]:
         )  # "1.2M downloads" last no months
         if (kind == "number" and not scaled) or (kind == "word" and (word in before or begins_length(word))):
             length, _ = read_length(body[match.start() : match.start() + 80])
-            if length is not None:
-                at = max(at, match.start() + length.end)
+            stop = match.start() + length.end if length else 0
+            if length is not None and not (kind == "number" and _is_unit_word(body, match.end(), stop)):
+                at = max(at, stop)
                 kind = "WORD" if length.months is None else "LENGTH"
                 pieces.append(_Piece(kind, "", length.months or 0, match.start(), at))
                 continue
