@@ -52,14 +52,47 @@ def test_a_run_is_cut(text: str, expected: list[str]) -> None:
     assert is_programming_languages(text)
 
 
-@pytest.mark.parametrize("text", ["GoPythonXyzzy", "Danish", "golang", "Software Engineer"])
+@pytest.mark.parametrize(
+    "text", ["Gloop", "Danish", "golang", "Software Engineer", "Engineer at Go", "CTO", "Ruby Developer"]
+)
 def test_a_run_that_names_do_not_cover_stays_whole(text: str) -> None:
     assert [printed.value for printed in read_programming_languages(text)] == [text]
     assert not is_programming_languages(text)
 
 
 @pytest.mark.parametrize(
-    "text", ["", "\ud800", "Go" * 500_000, "Go" * 1000, "C" * 2000, " " * 1_000_000, "C," * 100_000]
+    ("text", "expected"),
+    [
+        ("GoPythonXyzzy", ["Go", "Python", "Xyzzy"]),
+        ("XyzzyGo", ["Xyzzy", "Go"]),
+        ("GoXyzzyFooTypeScript", ["Go", "XyzzyFoo", "TypeScript"]),
+        ("Go, Xyzzy, Rust", ["Go", "Xyzzy", "Rust"]),
+        ("Go\nXyzzy", ["Go", "Xyzzy"]),
+    ],
+)
+def test_an_unknown_name_is_one_piece(text: str, expected: list[str]) -> None:
+    assert [printed.value for printed in read_programming_languages(text)] == expected
+    assert is_programming_languages(text)
+
+
+@pytest.mark.parametrize("text", ["Go, Xyzzy, Foo", "Xyzzy, Foo", ","])
+def test_a_line_of_mostly_unknown_names_is_no_list(text: str) -> None:
+    assert not is_programming_languages(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "GoXyzzy" * 250,
+        "Xyzzy" + "Rust" * 400,
+        "",
+        "\ud800",
+        "Go" * 500_000,
+        "Go" * 1000,
+        "C" * 2000,
+        " " * 1_000_000,
+        "C," * 100_000,
+    ],
 )
 def test_any_text_is_read_in_time(text: str) -> None:
     begin = time.perf_counter()

@@ -14,7 +14,10 @@ Span = tuple[int, int]
 
 
 def read_programming_languages(text: str) -> tuple[Printed, ...]:
-    """The languages in printed order; a run that names do not cover whole stays one piece. Places are in `text`."""
+    """The languages in printed order, unknown names too; of a glued run what names do not cover is one piece.
+
+    Places are offsets in `text`.
+    """
     found: dict[str, list[Span]] = {}
     for match in _RUNS.finditer(text):
         for start, end in _pieces(match):
@@ -24,11 +27,12 @@ def read_programming_languages(text: str) -> tuple[Printed, ...]:
 
 
 def is_programming_languages(text: str) -> bool:
-    """Whether a whole line holds nothing but names of programming languages."""
+    """Whether at least half of the names that a whole line holds are of programming languages."""
     if len(text) > _LONGEST_RUN:
         return False
     found = read_programming_languages(text)
-    return bool(found) and all(printed.value.casefold() in _known() for printed in found)
+    known = sum(printed.value.casefold() in _known() for printed in found)
+    return known > 0 and 2 * known >= len(found)
 
 
 def _pieces(match: re.Match[str]) -> list[Span]:
@@ -37,8 +41,8 @@ def _pieces(match: re.Match[str]) -> list[Span]:
     if not bare:
         return []
     start = match.start() + run.index(bare)
-    cut = _segment(bare) if len(bare) <= _LONGEST_RUN else None
-    if cut is None:
+    cut = _segment(bare) or _around(bare) if len(bare) <= _LONGEST_RUN else None
+    if not cut:
         return [(start, start + len(bare))]
     return [(start + begin, start + end) for begin, end in cut]
 
@@ -72,6 +76,50 @@ def _segment(run: str) -> tuple[Span, ...] | None:
             spans.append((at, step[2]))
         at = abs(step[2])
     return tuple(spans)
+
+
+@lru_cache(maxsize=1024)
+def _around(run: str) -> tuple[Span, ...]:
+    """The names before and after what no list knows in a run, and that as one piece; none where nothing is known.
+
+    A name ends where a capital follows and begins behind a small letter: in "Goban" is no "Go".
+    """
+    head: list[Span] = []
+    at = 0
+    while found := [name for name in _by_initial().get(run[at : at + 1], ()) if _stands(run, name, at)]:
+        head.append((at, at + len(max(found, key=len))))
+        at = head[-1][1]
+    tail: list[Span] = []
+    end = len(run)
+    while found := [name for name in _by_final().get(run[end - 1 : end], ()) if _ends(run, name, at, end)]:
+        tail.append((end - len(max(found, key=len)), end))
+        end = tail[-1][0]
+    return (*head, (at, end), *tail[::-1]) if head or tail else ()
+
+
+def _stands(run: str, name: str, at: int) -> bool:
+    """Whether a name of more than a letter stands there, with a capitalised word next."""
+    end = at + len(name)
+    following = run[end : end + 2]
+    return len(name) > 1 and run.startswith(name, at) and following[:1].isupper() and following[1:].islower()
+
+
+def _ends(run: str, name: str, at: int, end: int) -> bool:
+    """Whether a name of more than a letter ends there, behind something that ends in a small letter or figure."""
+    start = end - len(name)
+    return start > at and len(name) > 1 and name[0].isupper() and run.endswith(name, 0, end) and _is_low(run[start - 1])
+
+
+def _is_low(char: str) -> bool:
+    return char.islower() or char.isdigit()
+
+
+@cache
+def _by_final() -> dict[str, tuple[str, ...]]:
+    groups: dict[str, list[str]] = {}
+    for name in _names():
+        groups.setdefault(name[-1], []).append(name)
+    return {final: tuple(names) for final, names in groups.items()}
 
 
 @cache
