@@ -33,6 +33,10 @@ SINGLE = [
     ("mp49", "mp4", 9),
     ("Terraform: 6", "Terraform", 6),
     ("1", "1", None),
+    ("f15", "f1", 5),
+    ("q210", "q2", 10),
+    ("c10k10", "c10k", 10),
+    ("e2e7", "e2e", 7),
     ("", "", None),
 ]
 BLOCKS: list[tuple[str, list[tuple[str, int | None]]]] = [
@@ -48,6 +52,9 @@ BLOCKS: list[tuple[str, list[tuple[str, int | None]]]] = [
     ("go10, sql9, nginx7", [("go", 10), ("sql", 9), ("nginx", 7)]),
     ("网络安全10机器学习9", [("网络安全", 10), ("机器学习", 9)]),
     ("\n\nelixir10\n\n", [("elixir", 10)]),
+    ("c10r9", [("c", 10), ("r", 9)]),
+    ("perl10\nf15", [("perl", 10), ("f1", 5)]),
+    ("f15", [("f1", 5)]),
     ("", []),
 ]
 SAME = """docker dockers|node-js nodejs|c-language cprogramming-language|library libraries|batch batches

@@ -19,6 +19,7 @@ _BORDER = re.compile(r"\d")
 _SEPARATORS = re.compile(r"[\s\-_./]+")
 _SCORED = re.compile(r"^(.*?)[\s:()\-–—]*?(10|[1-9])$", re.DOTALL)
 _PLAIN = re.compile(r"([a-z][a-z+#.-]{1,58}[a-z+#])(?:10|[1-9])")
+_NUMERONYM = re.compile(r"[a-z]\d{1,2}[a-z]")  # "c10k"; "c10r9" is rather two skills
 _EDGE = " \t:–—()*•·"
 
 _RISE = 5.0
@@ -26,6 +27,7 @@ _STRANGE = 3.0
 _UNSCORED = 6.0
 _GLUED = 3.0
 _SHORT = 2.0
+_NUMBERED = 1.0
 
 Span = tuple[int, int]
 
@@ -203,7 +205,8 @@ def _pieces(text: str, begin: int, stop: int, *, last: bool) -> list[_Piece]:
             found.append(_Piece(*name, score, _cost(text[slice(*name)])))
     if last and (name := _trim(text, begin, stop)):
         whole = text[slice(*name)]
-        strange = _cost(whole) if _digits_known(whole) or not whole[-1:].isdigit() else 0.0
+        plain = _digits_known(whole) or not whole[-1:].isdigit() or whole.isdigit()
+        strange = _cost(whole) if plain else 0.0
         cheap = 1.5 if _digits_known(whole) else _UNSCORED
         found.append(_Piece(*name, None, (cheap if found else 0.5) + strange))
     return found
@@ -229,6 +232,8 @@ def _cost(name: str) -> float:
         return 0.0
     if not any(c.isalpha() for c in name):
         return 2 * _STRANGE
+    if _NUMERONYM.fullmatch(folded):
+        return _NUMBERED
     runs = len(re.findall(r"\d+", name))
     if runs and any(part in _digit_names() for part in re.split(r"[\s\-_/]", folded)):
         runs -= 1
