@@ -114,6 +114,15 @@ def test_headline(text: str, title: str | None, company: str | None) -> None:
     assert parse_headline(text) == (title, company)
 
 
+@pytest.mark.parametrize(
+    "dates", ["(Jan 2015 - Dec 2016)", "(2015 - Present)", "(2015)", "(since 2015)", "(03/2015 – 04/2016)", "[2015-]"]
+)
+def test_dates_in_brackets_are_no_part_of_an_employer(dates: str) -> None:
+    assert parse_headline(f"CTO at Kelp, Inc. {dates}") == ("CTO", "Kelp, Inc.")
+    assert parse_headline(f"CTO at Kelp {dates} | Speaker") == ("CTO", "Kelp")
+    assert parse_headline("CTO at Kelp (Labs)") == ("CTO", "Kelp (Labs)")
+
+
 def test_doubled_has_two_places() -> None:
     text = "Data Analyst at Tallis | Data Analyst at Tallis"
     reading = read_headline(text)
@@ -151,7 +160,15 @@ def test_places_reproduce_values(text: str) -> None:
 
 
 HOSTILE = ["a, " * 300, "at " * 330, " at" * 330, "Engineer @ " * 90, "slash/" * 160, "x" * 1_000_000, "🚀" * 900]
-HOSTILE += [" as a tester" * 80, "a,b at c, " * 90, "S.A." * 240, "Elma'da" * 140, "\ud800@ " * 300]
+HOSTILE += [
+    " as a tester" * 80,
+    "a,b at c, " * 90,
+    "S.A." * 240,
+    "Elma'da" * 140,
+    "\ud800@ " * 300,
+    "(2015 - " * 120,
+    "(Jan 2015)" * 90,
+]
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=[h[:10].encode("ascii", "replace").decode() for h in HOSTILE])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from unseam.draft import Place
 from unseam.fields.wording import TOKEN, fold, phrases, word_list
+from unseam.vocabulary import words
 
 _EMOJI = (
     "\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff\U000e0020-\U000e007f"
@@ -19,6 +21,16 @@ _EDGES = " ,;:|·•-–—/.!…~*＊、，。！\"“”'’‘"
 _OPENING_QUOTES = {'"': '"', "”": "“„”", "“": "„"}
 _CLOSING_QUOTES = frozenset(_OPENING_QUOTES)
 _LEFT_EDGES = _EDGES.replace(".", "") + ">→"
+
+
+@cache
+def _dated() -> re.Pattern[str]:
+    """A year or a range of dates in brackets, which is no part of an employer: "(Jan 2015 - Dec 2016)"."""
+    date, now = (
+        r"(?:[^\W\d_]{3,10}[.,]? |\d\d?[/.])?(?:19|20)\d\d",
+        "|".join(map(re.escape, words("education_now.txt"))),
+    )
+    return re.compile(rf"[(（\[](?:[^\W\d_]{{2,8}} )?{date}(?: ?(?:[-–—]|to|until) ?(?:{date}|{now})?)?[)）\]]")
 
 
 def bare(text: str, start: int, end: int) -> Place:
@@ -51,7 +63,10 @@ def parts(text: str, start: int, end: int) -> list[Place]:
     """The parts of a headline: "Engineer | Speaker" has two."""
     places = []
     at = start
+    dated = [m.span() for m in _dated().finditer(text, start, end)]
     for m in _BREAK.finditer(text, start, end):
+        if any(a < m.start() < b for a, b in dated):
+            continue
         places.append((at, m.start()))
         at = m.end()
     places.append((at, end))
@@ -98,6 +113,8 @@ def uncut(text: str, start: int, end: int) -> int:
         if at == start:
             continue
         before = text[at - 1]
+        if before in "(（[" and _dated().match(text, at - 1, end):
+            return bare(text, start, at - 1)[1]
         if before in " ,(（[/" and _remark(text, at, end):
             return bare(text, start, at - 1 if before in "(（[" else at)[1]
         if before in "(（[" and opens("headline_brackets.txt", text, at, end):
