@@ -330,6 +330,40 @@ def test_education(text: str) -> None:
     assert is_education(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["University of Marovik", "Marovik College", "Lycée Marovik", "Gymnasium Marovik", "Collège de Marovik",
+     "Lycée Marovik, Paris", "University of Marovik (2010 - 2012)"],
+)  # fmt: skip
+def test_a_school_alone_is_an_entry(text: str) -> None:
+    (entry,) = parse_education(text)
+    assert is_education(text)
+    assert (entry.degree, entry.level, entry.field) == (None, None, None)
+    assert entry.school == text.removesuffix(" (2010 - 2012)")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Head of School", "University relations", "Campus Recruiter", "I was at the University", "Marovik left the College",
+     "Dean, University of Marovik", "School", "The University is old."],
+)  # fmt: skip
+def test_a_line_with_a_school_word_is_no_entry(text: str) -> None:
+    assert not is_education(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [("Lycée, Sciences", "Sciences"), ("Gymnasium Mathematics", "Mathematics"), ("Lycée Scientifique", "Scientifique")],
+)
+def test_a_school_kind_before_a_subject_is_a_degree(text: str, field: str) -> None:
+    (entry,) = parse_education(text)
+    assert (entry.level, entry.field, entry.school) == ("high-school", field, None)
+
+
+def test_empty_brackets_are_no_field() -> None:
+    assert [entry.field for entry in parse_education("BM-( )")] == [None]
+
+
 def covered(text: str) -> str:
     """What no entry, part or known separator accounts for."""
     left = list(text)

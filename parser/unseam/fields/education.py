@@ -18,6 +18,7 @@ _CACHED = 2_000  # characters; longer lines recur too seldom to be kept
 _EDGES = " ,;|•·-–—"
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d{4}")
+_NAME_WORDS = 8
 _PROSE = re.compile(r"[.!?](?: [^\W\d_]|$)|\b(?:who|with|is|was|has|and I|I)\b")
 
 
@@ -93,6 +94,28 @@ def _comma_school(text: str, start: int, end: int) -> int:
     return -1
 
 
+def _own_name(text: str, parted: Head, field: Place | None) -> Place | None:
+    """The place of a school whose kind is a degree too, with its own name behind it: "Lycée Marovik"."""
+    if parted.degree is None or parted.level != "high-school" or field is None or field[0] >= field[1]:
+        return None
+    kind, name = text[slice(*parted.degree)], text[slice(*field)]
+    capital = all(word[0].isupper() or len(word) < 4 for word in name.split())
+    if " " in kind or not _is_school(kind) or text[parted.degree[1] : field[0]] != " " or not capital:
+        return None
+    return None if _is_subject(name) else (parted.degree[0], field[1])
+
+
+@cache
+def _subjects() -> frozenset[str]:
+    return frozenset(fold(word) for row in words("degree_subjects.txt") for word in row.split())
+
+
+def _is_subject(name: str) -> bool:
+    """Whether the words begin with one that subjects hold or that names people by one: "Lycée Scientifique"."""
+    first = fold(name.split()[0].rstrip(",;"))
+    return first in _subjects() or word_list("title_words.txt").holds(first)
+
+
 def _entry(text: str, slot: Slot) -> EducationReading:
     start, end, size = slot
     shift = size + 2 if size else 0
@@ -125,6 +148,10 @@ def _entry(text: str, slot: Slot) -> EducationReading:
             head, period = _strip(text, head[0], stop), _printed(text, place, shift)
     parted = part_head(text, *head) if head[1] > head[0] else Head(None, None, None, "")
     field = parted.field
+    if field is not None:
+        field = _strip(text, *field)
+    if school is None and not size and (whole := _own_name(text, parted, field)) is not None:
+        parted, field, school = Head(None, None, None, ""), None, whole
     if school is None and parted.degree is None and field is not None and not size and _is_school(text[slice(*field)]):
         school, field = field, None
     return EducationReading(
@@ -204,7 +231,7 @@ def is_education(text: str) -> bool:
 def _sure(entry: EducationReading) -> bool:
     parted = entry.degree or entry.field
     if parted is None:
-        return False
+        return entry.school is not None and _is_lone_school(entry.school.value)
     if len(parted.places) > 1:
         return entry.school is not None or entry.degree is not None
     if entry.degree is None or entry.degree.places[0][0] > entry.start:
@@ -227,6 +254,18 @@ def _sure(entry: EducationReading) -> bool:
     if entry.school is None and (degree.isupper() or degree[0].isdigit() or (field and _LETTER.search(field) is None)):
         return False  # "MIT, 2019", "10th Aug"
     return entry.school is not None or (degree + field).count(" ") <= 8
+
+
+def _is_lone_school(name: str) -> bool:
+    """Whether a line that is nothing but a name opens or closes with a school's word, beside a name of its own."""
+    tokens = [m.group() for m in TOKEN.finditer(name, 0, 300)]
+    if not 1 < len(tokens) <= _NAME_WORDS or _PROSE.search(name) or tokens[0][0].islower():
+        return False
+    if any(token[0].islower() and len(token) > 3 for token in tokens):
+        return False
+    school, post = word_list("school_words.txt"), word_list("title_words.txt")
+    keys = [fold(token) for token in tokens]
+    return (school.holds(keys[0]) or school.holds(keys[-1])) and not any(map(post.holds, keys))
 
 
 def _bare_letters(hit: Degree, degree: str) -> bool:
