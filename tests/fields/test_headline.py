@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -173,7 +171,5 @@ HOSTILE += [
 
 @pytest.mark.parametrize("text", HOSTILE, ids=[h[:10].encode("ascii", "replace").decode() for h in HOSTILE])
 def test_hostile(text: str) -> None:
-    begin = time.perf_counter()
     parse_headline(text)
     is_headline(text + text)
-    assert time.perf_counter() - begin < 1
