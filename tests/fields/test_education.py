@@ -330,8 +330,8 @@ def test_education(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["University of Ilves", "Marovik College", "Lycée Marovik", "Gymnasium Marovik", "Collège de Marovik",
-     "Lycée Marovik, Paris", "University of Ilves (2010 - 2012)"],
+    ["University of Ilves", "Ilves College", "Lycée Ilves", "Gymnasium Ilves", "Collège de Ilves",
+     "Lycée Ilves, Paris", "University of Ilves (2010 - 2012)"],
 )  # fmt: skip
 def test_a_school_alone_is_an_entry(text: str) -> None:
     (entry,) = parse_education(text)

@@ -95,7 +95,7 @@ def _comma_school(text: str, start: int, end: int) -> int:
 
 
 def _own_name(text: str, parted: Head, field: Place | None) -> Place | None:
-    """The place of a school whose kind is a degree too, with its own name behind it: "Lycée Marovik"."""
+    """The place of a school whose kind is a degree too, with its own name behind it: "Lycée Ilves"."""
     if parted.degree is None or parted.level != "high-school" or field is None or field[0] >= field[1]:
         return None
     kind, name = text[slice(*parted.degree)], text[slice(*field)]
