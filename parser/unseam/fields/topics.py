@@ -1,25 +1,31 @@
-"""Readings of topics that run together: "queuescaladocker" is queue, scala, docker."""
+"""Readings of topics that run together: GitHub prints them without a border."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import chain
+from typing import NamedTuple
 
-from unseam.topic_model import make_context
-from unseam.topic_splitter import lists, part_run
+from unseam.fields._topics_chars import characters
+from unseam.fields._topics_features import Facts, context_flags
+from unseam.fields._topics_learned import collect_words as collect_words
+from unseam.fields._topics_learned import format_vocabulary as format_vocabulary
+from unseam.fields._topics_learned import parse_vocabulary as parse_vocabulary
+from unseam.fields._topics_lexicon import lexicon, lines, marked
+from unseam.fields._topics_model import LONGEST, Model, Reading
 
+_BORDERS = re.compile(r"[\s,;|·•]+")
+_CLEAN = re.compile(r"[a-z0-9-]+")
 _LONGEST_RUN = 300
-"""Characters of the longest run that is parted: five topics are at most 250."""
-_RUNS = re.compile(r"[^\s,;|·•]+")
-_CLEAN = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_OTHER = re.compile(r"[^a-z0-9]+")
-_ROW = re.compile(r"([a-z0-9-]{1,50})\t([1-9]\d{0,11})")
+_MOST_RUNS = 20
+_LONGEST_CONTEXT = 4000
+_ALTERNATIVES = 2
 
 
 class Topics(NamedTuple):
-    """Topics in printed order, whether there is no doubt about them, and what else they may be, likeliest first."""
+    """A run of topics, parted; whether there is no doubt; what else it may be."""
 
     topics: tuple[str, ...]
     confident: bool
@@ -27,81 +33,63 @@ class Topics(NamedTuple):
 
 
 def split_topics(text: str, *, context: Sequence[str] = (), vocabulary: Mapping[str, int] | None = None) -> Topics:
-    """Part a run of topics; joined, they are the text without the blanks and commas that part its runs.
+    """The topics of a printed run, in its order; joined they are the run again.
 
-    `context` is owner/name of the repository and texts about it, which tell topics that no list has; `vocabulary`
-    (topic to count) adds topics that a dump lists unglued. A run that breaks GitHub's rule for topics (a-z, 0-9,
-    hyphen), or is longer than five topics can be, is given as it is, without confidence. Never raises.
+    `context` holds free strings that say what the topics are about (the repository's name, its description, skills;
+    the first 4,000 characters are read); `vocabulary` counts words that a dump lists unglued. White space and
+    `,;|·•` are borders; a part that holds anything but a-z, 0-9 and hyphens stays as it is, as does one over
+    300 characters and all parts after the 20th, and then nothing is confident. A blank text has no topics.
     """
-    told = tuple(context)
-    results = [_split(run, told, _Vocabulary(vocabulary or {})) for run in _RUNS.findall(text)]
-    if len(results) == 1:
-        return results[0]
-    topics = tuple(topic for result in results for topic in result.topics)
-    return Topics(topics, bool(results) and all(result.confident for result in results), ())
+    parts = [part for part in _BORDERS.split(text) if part]
+    clean = [place for place, part in enumerate(parts) if len(part) <= _LONGEST_RUN and _CLEAN.fullmatch(part)]
+    runs = clean[:_MOST_RUNS]
+    about = _bounded(context) if runs else ()
+    readings = {place: _read(parts[place], about, _inside(parts[place], vocabulary)) for place in runs}
+    sure = _model()[1] if runs else 1.0
+    confident = bool(parts) and len(runs) == len(parts) and all(r.chances[0] >= sure for r in readings.values())
+    best = tuple(
+        chain.from_iterable(readings[at].paths[0] if at in readings else (part,) for at, part in enumerate(parts))
+    )
+    others = tuple(readings[0].paths[1 : _ALTERNATIVES + 1]) if len(parts) == 1 and runs and not confident else ()
+    return Topics(best, confident, others)
 
 
-class _Vocabulary:
-    """Learned topics as part of a cache's key: the same mapping is the same key."""
-
-    def __init__(self, words: Mapping[str, int]) -> None:
-        self.words = words
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Vocabulary) and (self.words is other.words or self.words == other.words)
-
-    def __hash__(self) -> int:
-        return len(self.words)
+@cache
+def _model() -> tuple[Model, float]:
+    """The shipped model and the chance from which a reading is sure, read once."""
+    weights = {name: float(value) for name, _, value in (line.partition("\t") for line in lines("topics_model.tsv"))}
+    sure = weights.pop("sure")
+    return Model(weights, Facts(lexicon(), marked("topics_counts.txt")), characters()), sure
 
 
-@lru_cache(maxsize=8192)
-def _split(run: str, context: tuple[str, ...], vocabulary: _Vocabulary) -> Topics:
-    if len(run) > _LONGEST_RUN or not _CLEAN.fullmatch(run):
-        return Topics((run,), False, ())
-    parted = part_run(run, make_context(context), vocabulary.words)
-    best, *others = parted.splits
-    return Topics(best, parted.posterior >= lists().threshold, tuple(others))
+def _bounded(context: Sequence[str]) -> tuple[str, ...]:
+    """The first 4,000 characters of a context, the strings whole but the last: caches keep them."""
+    kept: list[str] = []
+    left = _LONGEST_CONTEXT
+    for string in context:
+        kept.append(string[:left])
+        left -= len(string) + 1
+        if left <= 0:
+            break
+    return tuple(kept)
 
 
-def collect_words(record: Mapping[str, Any]) -> Iterable[str]:
-    """Names that a record lists unglued, each as a topic: skills and their spellings, repositories, lone topics.
-
-    A lone topic that is in doubt may be a run of several, and is left out.
-    """
-    notes = record.get("meta", {}).get("diagnostics", ())
-    doubtful = {note["pointer"] for note in notes if note["name"] == "topics-uncertain"}
-    for skill in record.get("skills", ()):
-        yield from _topic(skill["name"])
-        for variant in skill.get("variants", ()):
-            yield from _topic(variant)
-    for at, contribution in enumerate(record.get("contributions", ())):
-        yield from _topic((contribution.get("repository") or "").rpartition("/")[2])
-        topics = contribution.get("topics", ())
-        if len(topics) == 1 and f"/contributions/{at}/topics" not in doubtful:
-            yield from _topic(topics[0])
+def _inside(run: str, vocabulary: Mapping[str, int] | None) -> tuple[tuple[str, int], ...]:
+    """What of a vocabulary stands in a run: two vocabularies that agree there read it alike."""
+    if not vocabulary:
+        return ()
+    size = len(run)
+    words = (run[a:b] for a in range(size) for b in range(a + 1, min(size, a + LONGEST) + 1))
+    return tuple((word, vocabulary[word]) for word in words if word in vocabulary)
 
 
-def _topic(name: str) -> Iterable[str]:
-    topic = _OTHER.sub("-", name.lower()).strip("-")
-    if 2 <= len(topic) <= 50:
-        yield topic
+@lru_cache(256)
+def _flags(context: tuple[str, ...]) -> dict[str, str]:
+    return context_flags(context)
 
 
-def format_vocabulary(counts: Mapping[str, int]) -> str:
-    """Words and counts as a file that `parse_vocabulary` reads, most frequent first."""
-    rows = sorted(counts.items(), key=lambda row: (-row[1], row[0]))
-    head = "# Topics and how often a dump lists them unglued; for --vocabulary.\n"
-    return head + "".join(f"{word}\t{count}\n" for word, count in rows)
-
-
-def parse_vocabulary(text: str) -> dict[str, int]:
-    """Words and counts of such a file. Raises ValueError that names the line which is none."""
-    found: dict[str, int] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        match = _ROW.fullmatch(line.rstrip())
-        if not match:
-            raise ValueError(f"line {number} is no topic, tab and count")
-        found[match[1]] = int(match[2])
-    return found
+@lru_cache(4096)
+def _read(run: str, context: tuple[str, ...], learned: tuple[tuple[str, int], ...]) -> Reading:
+    """A run's reading; runs recur, as do contexts."""
+    reading = _model()[0].read(run, _flags(context), dict(learned), _ALTERNATIVES + 1)
+    return reading if reading.paths else Reading([(run,)], [0.0])
