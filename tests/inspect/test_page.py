@@ -60,9 +60,9 @@ def test_segments_tile_the_page_s_text() -> None:
 
 def test_each_value_of_the_record_has_its_mark() -> None:
     for stem, sheet in samples():
-        html = render([sheet])
-        rows = {a["data-p"]: a.get("data-v") for _, a in Reader(html).elements if "data-p" in a}
-        marked = {n for _, a in Reader(html).elements if a.get("href") for n in (a.get("data-v") or "").split()}
+        elements = Reader(render([sheet])).elements
+        rows = {a["data-p"]: a.get("data-v") for _, a in elements if "data-p" in a}
+        marked = {n for _, a in elements if a.get("href") for n in (a.get("data-v") or "").split()}
         for pointer in _scalars(sheet.record):
             number = rows.get(pointer)
             assert number is not None, f"{stem}: {pointer} has no row, or none that leads to the text"
@@ -134,7 +134,7 @@ def test_a_share_is_never_rounded_up_to_the_whole() -> None:
 def test_a_page_among_others_is_shown_alone() -> None:
     text = read(PLAIN)
     first, second = sheets(text + "\n" + text)
-    assert first.after == second.before + (0 if first.before else len(text + "\n" + text) - 2 * second.before)
+    assert first.after == len(text) + 1 + len(text) - second.before
     assert "characters of the pages above" in render([second])
 
 
