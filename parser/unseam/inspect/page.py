@@ -292,7 +292,11 @@ def _tree(number: int, sheet: Sheet, rows: list[list[Row]]) -> Markup:
 
 def _row(row: Row, name: str, own: int | None, sheet: Sheet, first: bool) -> Markup:
     colour = colour_of(row.pointer)
-    key = element("span", row.key if row.key.isdigit() else row.key.replace("_", " "), class_="key")
+    key = element(
+        "span",
+        row.key if row.key.isdigit() else row.key.replace("_", " "),
+        class_=f"key m c-{colour}" if colour and row.value is not None else "key",
+    )
     if row.value is None:
         value = element("span", row.summary, class_="sum") if row.summary else None
     else:
@@ -302,7 +306,6 @@ def _row(row: Row, name: str, own: int | None, sheet: Sheet, first: bool) -> Mar
     return element(
         "div",
         element("span", class_="caret", aria_hidden="true") if row.value is None else None,
-        element("span", class_=f"dot c-{colour}", aria_hidden="true") if colour and row.value is not None else None,
         key,
         " " if value else None,
         value,
