@@ -17,7 +17,7 @@ from tests.test_samples import read
 from unseam.inspect import choose, render
 from unseam.inspect.glyphs import one_line, pieces, plain
 from unseam.inspect.markup import element, raw
-from unseam.inspect.model import MAX_TEXT, Sheet, of_result, of_unreadable, percent
+from unseam.inspect.model import MAX_REMARKS, MAX_TEXT, Sheet, of_result, of_unreadable, percent
 from unseam.readers import Unreadable
 
 
@@ -151,6 +151,13 @@ def test_a_huge_page_is_cut_and_says_so() -> None:
     [sheet] = sheets("Mirko Karsk\nEngineer at Osier\n" + "x" * MAX_TEXT)
     assert sheet.unshown > 0
     assert "too many to be shown" in render([sheet])
+
+
+def test_endless_diagnostics_are_cut_too() -> None:
+    [sheet] = sheets(read(STRAY))
+    html = render([sheet._replace(remarks=sheet.remarks * (MAX_REMARKS + 7))])
+    assert html.count('class="remark ') == MAX_REMARKS
+    assert "7 more: too many to be listed" in html
 
 
 def test_characters_that_do_not_print_are_named() -> None:

@@ -14,6 +14,8 @@ from unseam.result import Result
 
 MAX_TEXT = 100_000
 """Characters of one page that are shown; pages have some thousand."""
+MAX_REMARKS = 200
+"""Diagnostics of one page that are listed; the worst pages have some dozen."""
 
 Placed = tuple[int, int, int]
 """Start, end, and the number of the leaf or remark that lies there."""

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from unseam.inspect.glyphs import one_line
 from unseam.inspect.markup import Markup, element, join, raw
-from unseam.inspect.model import Remark, Segment, Sheet, percent
+from unseam.inspect.model import MAX_REMARKS, Remark, Segment, Sheet, percent
 from unseam.inspect.palette import COLOURS, colour_of, css, field_of
 from unseam.inspect.tree import Row, absent, lines, shown
 from unseam.version import __version__
@@ -244,10 +244,12 @@ def _remarks(number: int, sheet: Sheet) -> Markup | None:
             at.setdefault(note, place)
     numbers = {leaf.pointer: place for place, leaf in enumerate(sheet.leaves)}
     items = []
-    for index, remark in enumerate(sheet.remarks):
+    for index, remark in enumerate(sheet.remarks[:MAX_REMARKS]):
         target = f"d{number}s{at[index]}" if index in at else _row_of(number, remark, numbers)
         items.append(element("li", _remark(index, remark, target)))
-    count = len(items)
+    count = len(sheet.remarks)
+    if count > MAX_REMARKS:
+        items.append(element("li", f"{count - MAX_REMARKS:,} more: too many to be listed", class_="aside"))
     return element(
         "details",
         element("summary", f"{count} diagnostic{'' if count == 1 else 's'}"),
