@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from unseam.cli import catalogue, clean, drift, learn, parse, validate
+from unseam.cli import catalogue, clean, drift, inspect, learn, parse, validate
 from unseam.cli.output import tell, write
 from unseam.errors import UnseamError
 from unseam.version import __version__
@@ -45,6 +45,7 @@ app.command()(clean.clean)
 app.command()(learn.learn)
 app.command()(validate.validate)
 app.command()(drift.drift)
+app.command()(inspect.inspect)
 app.command()(catalogue.schema)
 app.command()(catalogue.dialects)
 app.command()(catalogue.explain)
