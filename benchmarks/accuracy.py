@@ -6,12 +6,14 @@ import argparse
 import json
 import statistics
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks import peers
+from benchmarks.topics import unwritten_list
 from unseam.fields import (
     parse_date_range,
     parse_duration,
@@ -100,6 +102,27 @@ def _topics_alone(row: Row) -> Reading:
     return Reading(list(got.topics), got.confident)
 
 
+def _topics_unwritten(row: Row) -> Reading:
+    with unwritten_list():
+        return _topics(row)
+
+
+def _topics_learned(listed: Sequence[Row]) -> Reader:
+    """Topics of the other half of the repositories as vocabulary, counted as `unseam learn` counts a dump's."""
+    halves: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+    names = sorted({row["repository"] for row in listed})
+    half = {name: number % 2 for number, name in enumerate(names)}
+    for name in names:
+        halves[half[name]].update({topic for row in listed if row["repository"] == name for topic in row["truth"]})
+
+    def reader(row: Row) -> Reading:
+        learned = halves[1 - half[row["repository"]]]
+        got = split_topics(row["input"], context=(row["repository"], row["description"]), vocabulary=learned)
+        return Reading(list(got.topics), got.confident)
+
+    return reader
+
+
 def _dates_by(read: Callable[[str], str | None]) -> Reader:
     def reader(row: Row) -> Reading:
         got = peers.read_range(row["input"], read)
@@ -136,6 +159,7 @@ SETS: dict[str, tuple[Reader, Sequence[Peer]]] = {
             ("wordsegment", lambda: _topics_by(peers.by_wordsegment())),
         ),
     ),
+    "topics_named": (_topics, ()),
 }
 TARGETS = {"dates": 80, "topics": 2000}
 """Microseconds that the median of a set must stay under."""
@@ -178,7 +202,7 @@ def _share(part: int, whole: int) -> str:
 def _table(name: str, readers: Sequence[tuple[str, str | None, Reader | None]], listed: Sequence[Row]) -> list[str]:
     """A set's table: one line a reader, and for lists with rows from the tests the fresh rows apart."""
     fresh = [row for row in listed if row["from"] == "fresh"]
-    topics = name == "topics"
+    topics = name.startswith("topics")
     head = ["reader", "version", "rows", "right", "share"]
     head += ["tag F1", "sure", "right when sure"] if topics else ["wrong value", "none or a part missing"]
     head += [] if topics else ["fresh rows", "right", "share", "wrong value"]
@@ -226,8 +250,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for text, value, truth in figures.misses if given.show else ():
             print(f"    {text!r}\n        read {value}\n        true {truth}")
         readers: list[tuple[str, str | None, Reader | None]] = [("unseam", __version__, own)]
-        if name == "topics":
+        if name.startswith("topics"):
             readers.append(("unseam, the run alone", __version__, _topics_alone))
+            readers.append(("unseam, without the written list", __version__, _topics_unwritten))
+            readers.append(("unseam, with learned words", __version__, _topics_learned(listed)))
         for package, make in () if given.no_peers else others:
             version = peers.installed(package)
             readers.append((package, version, make() if version else None))

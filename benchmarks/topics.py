@@ -11,7 +11,9 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -61,10 +63,21 @@ def measure(name: str, rows: list[Row], *, context: bool = True, vocabulary: Map
     )
 
 
-def without_written(model: Model) -> Model:
-    """The model, not fitted again, that lacks the list written from general knowledge."""
+@cache
+def _unwritten() -> tuple[Model, float]:
+    model, sure = face._model()
     lists = model.facts.lists._replace(written=frozenset())
-    return Model(model.weights, model.facts._replace(lists=lists), model.letters)
+    return Model(model.weights, model.facts._replace(lists=lists), model.letters), sure
+
+
+@contextmanager
+def unwritten_list() -> Iterator[None]:
+    """Runs are read by the model, not fitted again, that lacks the list written from general knowledge."""
+    model = _unwritten()
+    forget()
+    with patch.object(face, "_model", lambda: model):
+        yield
+    forget()
 
 
 def main() -> None:
@@ -75,7 +88,7 @@ def main() -> None:
     args.add_argument("--runs", type=int, default=1000)
     options = args.parse_args()
     begin = time.perf_counter()
-    model, sure = face._model()
+    face._model()
     print(f"loaded in {(time.perf_counter() - begin) * 1e3:.0f} ms")
     rows = read_runs(options.rows, options.runs)
     measure("all", rows)
@@ -88,10 +101,8 @@ def main() -> None:
         lines = options.learn.read_text(encoding="utf-8").splitlines()
         learned = Counter(topic for line in lines for topic in json.loads(line)["topics"])
         measure(f"learned {len(learned)} words", rows, vocabulary=learned)
-    bare = without_written(model), sure
-    with patch.object(face, "_model", lambda: bare):
+    with unwritten_list():
         measure("without the written list", rows)
-    forget()
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from benchmarks import accuracy, peers
 from unseam_schemas.profile import Level
 
 SIZES = {"dates": 200, "durations": 80, "headlines": 60, "places": 100, "education": 60, "topics": 300}
+SIZES |= {"topics_named": 90}
 EDTF = re.compile(r"\d{4}(-\d\d(-\d\d)?)?|\d{3}X")
 TOPIC = re.compile(r"[a-z0-9][a-z0-9-]{0,49}")
 
