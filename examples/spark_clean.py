@@ -34,14 +34,12 @@ def main() -> None:
     parser.add_argument("--keep-skipped", action="store_true", help="put pages of no known dialect among the rejects")
     arguments = parser.parse_args()
 
-    spark = session()
-    try:
-        frame = parse_frame(spark.read.parquet(arguments.input), arguments.text, arguments.id, arguments.url)
-        counts = clean(frame, arguments.out, keep_skipped=arguments.keep_skipped)
-    except (AnalysisException, UsageError) as error:
-        sys.exit(f"spark_clean: {str(error).splitlines()[0]}")
-    finally:
-        spark.stop()
+    with session() as spark:
+        try:
+            frame = parse_frame(spark.read.parquet(arguments.input), arguments.text, arguments.id, arguments.url)
+            counts = clean(frame, arguments.out, keep_skipped=arguments.keep_skipped)
+        except (AnalysisException, UsageError) as error:
+            sys.exit(f"spark_clean: {str(error).splitlines()[0]}")
     for reason, count in counts.items():
         print(f"{count:>10,}  {reason}")
 

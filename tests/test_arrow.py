@@ -132,7 +132,7 @@ def test_why_there_is_no_record() -> None:
         "url": None,
         "source": "f",
         "reason": "no-text",
-        "message": "column 'text' is null here",
+        "message": "the text is null",
         "span": None,
         "text": None,
         "original": None,

@@ -90,7 +90,7 @@ def parse_batch(
     )
     rows = [pa.array([], _ROW)]
     for content, ident, address, origin in zip(contents, *names, strict=True):
-        rows.append(_rows(_piece(content, ident, address, origin or "", text), job))
+        rows.append(_rows(_piece(content, ident, address, origin or ""), job))
     return type(batch).from_struct_array(pa.concat_arrays(rows))
 
 
@@ -110,7 +110,7 @@ def choose(
     names = [column.name for column in columns]
     chosen = {"text": text, "id": id, "url": url, "source": source}
     for part in ("id", "url"):
-        if chosen[part] is None and part in names and part not in chosen.values():
+        if chosen[part] is None and part in names and part != text:
             chosen[part] = part
     parts = {part: name for part, name in chosen.items() if name is not None}
     for part, name in parts.items():
@@ -147,9 +147,9 @@ def _name(cell: bytes | None) -> str | None:
     return cell.decode("utf-8", "replace") if cell else None
 
 
-def _piece(content: bytes | None, id: str | None, url: str | None, source: str, column: str) -> Piece:
+def _piece(content: bytes | None, id: str | None, url: str | None, source: str) -> Piece:
     if content is None:
-        return Piece(source, Unreadable(source, None, "no-text", f"column {column!r} is null here", id=id))
+        return Piece(source, Unreadable(source, None, "no-text", "the text is null", id=id))
     try:
         return Piece(source, page(content.decode(), id, url, source, None))
     except UnicodeDecodeError as bad:

@@ -42,9 +42,11 @@ def parse_frame(
     chosen = choose(_columns(df), text=text, id=id, url=url, source=source)
     if dialect is not None:
         get_dialect(dialect)
-    options = {**chosen, "dialect": dialect, "vocabulary": vocabulary, "spans": spans}
-    wanted = df.select(*(f"`{name.replace('`', '``')}`" for name in dict.fromkeys(chosen.values())))
-    return wanted.mapInArrow(partial(_parse, options), pandas.from_arrow_schema(SCHEMA))
+    source = "source" if "source" in chosen else None
+    options = {"source": source, "dialect": dialect, "vocabulary": vocabulary, "spans": spans}
+    # Under plain names, for mapInArrow takes a dot in a name for a step into a struct.
+    texts = df.selectExpr(*(f"`{name.replace('`', '``')}` AS `{part}`" for part, name in chosen.items()))
+    return texts.mapInArrow(partial(_parse, options), pandas.from_arrow_schema(SCHEMA))
 
 
 def _columns(df: DataFrame) -> list[Column]:
