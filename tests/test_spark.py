@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -154,6 +155,24 @@ def test_no_parser_is_sent_to_the_workers() -> None:
     unseam.parse(PAGES["plain"])  # builds it here
     sent = cloudpickle.dumps(partial(faces._parse, {"text": "text", "dialect": "progai"}))  # type: ignore[no-untyped-call]
     assert len(sent) < 500
+
+
+def test_the_guide_s_code_runs_and_its_rejects_can_be_read_again(
+    spark: SparkSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    [code] = re.findall(r"## Spark\n.*?```python\n(.*?)```", (ROOT / "docs" / "spark.md").read_text("utf-8"), re.S)
+    monkeypatch.chdir(tmp_path)
+    texts = {"plain": PAGES["plain"], **ODD}
+    place = f"{tmp_path.as_uri()}/"  # Spark's folder is where its process began
+    frame(spark, texts).write.parquet(f"{place}pages")
+    for name in ("pages/", "records", "rejects"):
+        code = code.replace(f'"{name}"', f'"{place}{name}"')
+    exec(code, {"spark": spark})
+    assert "not-a-profile" in capfd.readouterr().out
+    [record] = pq.read_table(tmp_path / "records").to_pylist(maps_as_pydicts="strict")
+    assert record == records(PAGES["plain"], source_id="plain")[0]
+    tally = helpers.run(f"{tmp_path}/rejects/*.parquet", tmp_path / "again.jsonl").tally
+    assert (tally.read, tally.skipped, dict(tally.reasons)) == (3, 1, {"no-text": 1, "not-text": 1})
 
 
 def run_example(*arguments: str) -> subprocess.CompletedProcess[str]:
