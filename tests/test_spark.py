@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import re
 import runpy
 import shutil
@@ -11,14 +12,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from pyspark import cloudpickle
 from pyspark.sql import DataFrame, SparkSession
 
 import unseam
@@ -151,10 +150,15 @@ def test_a_missing_library_names_the_extra(spark: SparkSession, module: str, mon
     assert str(caught.value) == f"parse_frame needs {module}: pip install 'unseam[spark]'"
 
 
-def test_no_parser_is_sent_to_the_workers() -> None:
+def test_no_parser_is_sent_to_the_workers(spark: SparkSession, monkeypatch: pytest.MonkeyPatch) -> None:
     unseam.parse(PAGES["plain"])  # builds it here
-    sent = cloudpickle.dumps(partial(faces._parse, {"text": "text", "dialect": "progai"}))  # type: ignore[no-untyped-call]
-    assert len(sent) < 500
+    pages = spark.createDataFrame([("x",)], "text string")
+    sent: list[Any] = []
+    monkeypatch.setattr(type(pages), "mapInArrow", lambda _, function, schema: sent.append((function, schema)))
+    parse_frame(pages)
+    [(function, schema)] = sent
+    assert len(pickle.dumps(function)) < 500
+    assert schema.fieldNames() == SCHEMA.names
 
 
 def test_the_guide_s_code_runs_and_its_rejects_can_be_read_again(

@@ -62,7 +62,7 @@ def _columns(df: DataFrame) -> list[Column]:
 
 
 def _parse(options: dict[str, Any], batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """Named in what goes to the workers, not sent: a built parser does not pickle."""
+    """What a worker runs. It is sent by its name, so that no built parser goes along: pickle refuses one."""
     for batch in batches:
         for start in range(0, batch.num_rows, _ROWS):
             yield parse_batch(batch.slice(start, _ROWS), **options)
