@@ -59,7 +59,7 @@ def _listed(record: Record) -> str:
     return ", ".join(map(repr, keys[:_SHOWN_KEYS])) + (", ..." if len(keys) > _SHOWN_KEYS else "") if keys else "none"
 
 
-def page(text: str, id: str, url: str | None, source: str, place: str | None, *, as_html: bool = False) -> Item:
+def page(text: str, id: str | None, url: str | None, source: str, place: str | None, *, as_html: bool = False) -> Item:
     """The document of a text, an HTML page (one by its content, or `as_html`) turned into the text it shows."""
     if as_html or html.is_html(text):
         try:
