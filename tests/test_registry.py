@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import unseam
 from tests.test_samples import ROOT
 from unseam import registry
+from unseam.cli import app
 from unseam.dialect import Dialect
 from unseam.dialects.progai import dialect as progai
 from unseam.draft import Draft
@@ -43,6 +46,16 @@ def test_a_dialect_is_a_grammar_a_transformer_and_samples_of_one_name(stem: str)
     assert registry.dialects()[stem].name == stem
     assert (ROOT / "grammars" / f"{stem}.lark").is_file()
     assert list((ROOT / "samples" / stem).glob("*.json"))
+
+
+def test_each_dialect_is_listed_with_its_hallmarks() -> None:
+    done = CliRunner().invoke(app, ["dialects"])
+    assert done.exit_code == 0
+    listed = re.split(r"^(?=\S)", done.stdout, flags=re.M)[1:]
+    assert listed == [
+        "".join([f"{name}\n", *(f"  {weight}  {words}\n" for words, weight in dialect.hallmarks.items())])
+        for name, dialect in registry.dialects().items()
+    ]
 
 
 def test_no_other_file_names_a_dialect() -> None:
