@@ -47,7 +47,7 @@ class Shell:
         script = f"(exit {self._last})\n{{ {command}\n}} </dev/null 2>&1\necho '{_END}' $?\n"
         self._bash.stdin.write(script)
         self._bash.stdin.flush()
-        printed = []
+        printed: list[str] = []
         for line in self._bash.stdout:
             if _END in line:
                 before, _, code = line.partition(_END)
