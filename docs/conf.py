@@ -6,6 +6,7 @@ from sphinx.application import Sphinx
 project = "unseam"
 extensions = ["myst_parser"]
 myst_heading_anchors = 3
+smartquotes = False  # two hyphens open an option
 html_theme = "furo"
 html_title = "unseam"
 html_static_path = ["_static"]

@@ -130,6 +130,18 @@ def test_what_is_wrong_with_a_package_is_said(installed: Path, code: str, said: 
     assert said in str(told.value)
 
 
+@pytest.mark.parametrize("command", ["clean", "learn"])
+def test_a_dump_is_not_begun_with_a_faulty_dialect(installed: Path, tmp_path: Path, command: str) -> None:
+    installed.write_text(
+        "from unseam.dialect import Dialect\ndialect = Dialect('theirs', {}, None, grammar='start: A\\nA: /x/')"
+    )
+    page = str(ROOT / "samples/progai/plain.txt")
+    done = CliRunner().invoke(app, [command, page, "-o", str(tmp_path / "out.jsonl"), "--quiet"])
+    assert isinstance(done.exception, DialectError)
+    assert "NoneType has no method for the rules start" in str(done.exception)
+    assert not (tmp_path / "out.jsonl").exists()
+
+
 def test_an_unknown_name_lists_the_known_ones() -> None:
     with pytest.raises(UsageError, match=r"no dialect .nosuch.; there are: .*progai"):
         registry.get_dialect("nosuch")

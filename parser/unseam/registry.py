@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import redirect_stdout
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
@@ -76,6 +78,16 @@ def reader(name: str) -> Reader:
     Raises DialectError where its grammar does not load or is not total, or its transformer lacks a rule's method.
     """
     return make_reader(get_dialect(name))
+
+
+def check_dialects(name: str | None = None) -> None:
+    """Make ready the dialect of that name, or all there are: before processes start that would each fail on it.
+
+    Raises as `get_dialect` and `reader` do. What a dialect prints goes to stderr.
+    """
+    with redirect_stdout(sys.stderr):
+        for each in (name,) if name is not None else dialects():
+            reader(each)
 
 
 def make_reader(dialect: Dialect) -> Reader:

@@ -146,6 +146,15 @@ def test_every_page_is_in_the_index() -> None:
     assert sorted(listed) == sorted(path.stem for path in DOCS.glob("*.md") if path.stem != "index")
 
 
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", "NOTICE", *(f"docs/{path.name}" for path in PAGES[1:])]
+)
+def test_links_to_files_lead_somewhere(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for address in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
+        assert (ROOT / page).parent.joinpath(address).exists(), address
+
+
 def build(source: Path, out: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-n", "-q", str(source), str(out)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
