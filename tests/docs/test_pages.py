@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 import typer
+import yaml
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser
 from tools import build_docs
@@ -101,6 +102,22 @@ def test_every_block_says_what_it_is() -> None:
         known = {"console", "sh", "pycon", "text", "json", "yaml", "{toctree}"}
         assert kinds <= known | ({"python", "toml", "lark"} if page.name in {*ELSEWHERE, "README.md"} else set()), page
         assert set(fences[1::2]) <= {""}, page
+
+
+def test_hooks_and_action_are_called_as_they_are_named() -> None:
+    hook, step = re.findall(
+        r"^```yaml\n(.*?)^```$", (DOCS / "records-in-ci.md").read_text(encoding="utf-8"), re.M | re.S
+    )
+    [[called]] = [repo["hooks"] for repo in yaml.safe_load(hook)["repos"]]
+    [named] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    assert called["id"] == named["id"]
+    options = set(re.findall(r"--[a-z-]+", str(called["args"])))
+    action = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
+    [used] = yaml.safe_load(step)
+    assert used["with"].keys() <= action["inputs"].keys()
+    options |= set(re.findall(r"--[a-z-]+", used["with"]["arguments"]))
+    commands = (DOCS / "commands.md").read_text(encoding="utf-8")
+    assert all(f"`{option} " in commands for option in options)
 
 
 def test_generated_pages_are_current(capsys: pytest.CaptureFixture[str]) -> None:
