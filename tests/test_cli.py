@@ -162,7 +162,6 @@ def test_explain_suggests_near_names() -> None:
         ["parse", "--help"],
         ["explain"],
         ["explain", "duration-mismatch"],
-        ["dialects"],
         ["schema", "--help"],
     ],
     ids=" ".join,

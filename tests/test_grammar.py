@@ -13,6 +13,7 @@ from tests.test_promises import TEXTS
 from tests.test_samples import SAMPLES, read
 from unseam.dialects.progai import dialect
 from unseam.draft import Line
+from unseam.errors import DialectError
 from unseam.grammar import build_grammar, grammar_text, terminal_patterns
 from unseam.line_parser import LineParser
 from unseam.normaliser import clean
@@ -73,7 +74,7 @@ def drafts(lark: Lark) -> list[Any]:
     for path in SAMPLES:
         try:
             found.append(parser.parse(parted(read(path), borders)))
-        except (AssertionError, KeyError, TypeError, ValueError, IndexError) as error:
+        except (DialectError, KeyError, TypeError, ValueError, IndexError) as error:
             found.append(repr(error))
     return found
 

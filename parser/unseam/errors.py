@@ -11,6 +11,10 @@ class UsageError(UnseamError):
     """The call itself is wrong: an unknown dialect, a missing extra, nothing readable at all."""
 
 
+class DialectError(UnseamError):
+    """A dialect is at fault: its grammar does not load or is not total, its transformer lacks a method, ..."""
+
+
 class InputError(UnseamError):
     """An input cannot be read: it names the file, the place and what to do."""
 

@@ -11,11 +11,15 @@ from lark.grammar import Rule, Terminal
 from lark.parsers.lalr_analysis import Shift
 
 from unseam.draft import Line
+from unseam.errors import DialectError
 
 Callback = Callable[[list[Any]], Any]
 Matcher = Callable[[str, int], re.Match[str] | None]
 Reduce = tuple[Callback, int, str]
 """A rule to apply: its callback, how many values it takes, its name."""
+
+# A line that only a terminal for any line takes.
+_ANY_LINE = "\u2042\n"
 
 _APPEND = -1
 """In place of the state to go to: add the token to the list on top, and stay."""
@@ -50,18 +54,21 @@ class LineParser:
             }
             for row in rules
         ]
-        self._match: list[Matcher] = []
+        self._matchers: list[Matcher] = []
         compiled: dict[str, Matcher] = {}
         for row in states:
             pattern = "|".join(f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in terminals if t.name in row)
             if pattern not in compiled:
                 compiled[pattern] = re.compile(pattern).match
-            self._match.append(compiled[pattern])
+            self._matchers.append(compiled[pattern])
 
     def parse(self, text: str) -> Any:
-        """What the transformer makes of a text of whole lines; the grammar is total, so any text will do."""
+        """What the transformer makes of a text of whole lines; any text will do where the grammar is total.
+
+        Raises DialectError where it is not.
+        """
         shifts, gotos, reduces = self._shifts, self._gotos, self._reduces
-        matchers, accept = self._match, self._accept
+        matchers, accept = self._matchers, self._accept
         new = tuple.__new__  # a named tuple's own constructor takes twice as long
         state = self._start
         states = [state]
@@ -71,7 +78,7 @@ class LineParser:
             if at < length:
                 match = matchers[state](text, at)
                 if match is None or match.end() == at:
-                    raise AssertionError(f"the grammar is not total at offset {at}")
+                    raise self._stuck(state, f"what stands at offset {at}, {text[at]!r}")
                 kind = match.lastgroup or ""
                 shown = match.group().rstrip("\n")
                 token = new(Line, (kind, shown, at, at + len(shown)))
@@ -88,7 +95,10 @@ class LineParser:
                         states.append(state)
                         values.append(token)
                     break
-                callback, size, origin = reduces[state][kind]
+                try:
+                    callback, size, origin = reduces[state][kind]
+                except KeyError:
+                    raise self._stuck(state, "the end of the text" if kind == "$END" else kind) from None
                 if size:
                     children = values[-size:]
                     del values[-size:]
@@ -100,6 +110,27 @@ class LineParser:
                 values.append(callback(children))
                 if state == accept and kind == "$END":
                     return values[-1]
+
+    def check(self) -> None:
+        """Raise DialectError where, as far as is seen without a text, some line is not taken after some other."""
+        reached = {self._start}
+        for state, row in enumerate(self._shifts):
+            reached |= {state if target == _APPEND else target for target in row.values()}
+        gaps = [self._stuck(state, "any line") for state in reached if not self._matchers[state](_ANY_LINE, 0)]
+        if gaps:
+            raise min(gaps, key=str)  # Lark numbers its states anew in each process
+
+    def _stuck(self, state: int, place: str) -> DialectError:
+        above = sorted({_shown(name) for row in self._gotos for name, target in row.items() if target == state})
+        takes = sorted(name for name in {*self._shifts[state], *self._reduces[state]} if name.isupper())
+        where = " or ".join(above) or "at the start"
+        known = ", ".join(name for name in takes if name != "$END")
+        return DialectError(f"the grammar is not total: {where} it takes only {known}, and not {place}")
+
+
+def _shown(symbol: str) -> str:
+    """Where a parser is that has just read a symbol: `__page_star_0` is what Lark makes of a repetition in `page`."""
+    return f"in {symbol.strip('_').rsplit('_', 2)[0]}" if symbol.startswith("__") else f"after {symbol}"
 
 
 def _shortened(state: int, shifts: list[dict[str, int]], rules: list[dict[str, Rule]]) -> dict[str, int]:

@@ -205,7 +205,7 @@ def test_github_annotations_are_capped_with_the_true_total(lines: str) -> None:
 def test_github_escapes(lines: str) -> None:
     text = FORMATS["github"](validate_files([lines]))
     assert commands(text)[0]["file"].endswith("/a%2C b%3A 100%25.jsonl")
-    report = Report("validate", {"junk-line": Check("error", "It is junk.", "So.")})
+    report = Report("validate", {"junk-line": Check("error", "It is junk.", "So.", "{")})
     report.records["x"] = 1
     report.add(Finding("junk-line", "error", "50% of a\r\nb: ::set-output name=x::y", "a\nb,c:d%.jsonl", 2))
     first = FORMATS["github"](report).splitlines()[0]

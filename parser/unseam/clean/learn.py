@@ -11,7 +11,7 @@ from unseam.clean.run import products
 from unseam.clean.settings import Settings, Summary
 from unseam.clean.tally import Tally
 from unseam.readers import preflight
-from unseam.registry import get_dialect
+from unseam.registry import check_dialects
 
 
 def learn_words(settings: Settings, progress: Progress) -> tuple[Counter[str], Summary]:
@@ -20,8 +20,7 @@ def learn_words(settings: Settings, progress: Progress) -> tuple[Counter[str], S
     Raises UsageError for what the caller must change.
     """
     begun, tally = time.monotonic(), Tally()
-    if settings.job.dialect is not None:
-        get_dialect(settings.job.dialect)
+    check_dialects(settings.job.dialect)
     preflight(settings.inputs, text_key=settings.text_key, encoding=settings.encoding)
     with closing(products(settings, progress, tally)) as done:
         for _ in done:

@@ -23,7 +23,7 @@ from unseam.clean.tally import Tally
 from unseam.clean.work import Product
 from unseam.errors import UsageError
 from unseam.readers import Source, Unreadable, expand, identity, preflight
-from unseam.registry import GROUP, get_dialect
+from unseam.registry import GROUP, check_dialects
 from unseam.sinks import (
     Kind,
     ShardStore,
@@ -45,8 +45,7 @@ def clean_dump(settings: Settings, write: Callable[[bytes], None], progress: Pro
     An unfinished run of the same inputs and options is continued. Raises UsageError for what the caller must change,
     OSError when OUT cannot be written: what is done by then stays for the same command to go on with.
     """
-    if settings.job.dialect is not None:
-        get_dialect(settings.job.dialect)
+    check_dialects(settings.job.dialect)
     _check_paths(settings)
     preflight(settings.inputs, text_key=settings.text_key, encoding=settings.encoding)
     return _to_stdout(settings, write, progress) if settings.out == STDOUT else _to_files(settings, progress)

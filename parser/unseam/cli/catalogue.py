@@ -45,5 +45,5 @@ def explain(
 
 
 def _text(kind: Kind) -> str:
-    example = kind.example.replace("\n", "\n  ")
+    example = kind.shown.replace("\n", "\n  ")
     return f"{kind.name} ({kind.severity})\n\n{kind.says}\n{kind.matters}\n\nExample:\n  {example}\n"

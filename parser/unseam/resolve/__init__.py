@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from unseam.draft import Draft, Layout
+from unseam.errors import DialectError
 from unseam.resolve.contributions import resolve_contributions
 from unseam.resolve.experience import resolve_experience
 from unseam.resolve.facts import resolve_years
@@ -46,10 +47,12 @@ def resolve(
     """Read a page, section by section, in page order.
 
     `vocabulary` (topic to count) tells the splitter of topics what a dump lists unglued; without `split` a run of
-    topics is left as it is printed.
+    topics is left as it is printed. Raises DialectError for a section that no resolver reads.
     """
     context = Context(draft, layout, vocabulary=vocabulary, split=split)
     for name, section in draft.sections:
+        if name not in _RESOLVERS:
+            raise DialectError(f"a transformer gives a section {name!r}; there are: {', '.join(_RESOLVERS)}")
         _RESOLVERS[name](name, section, context)
     cut = is_cut(draft)
     if cut:

@@ -12,11 +12,13 @@ FailOn = Literal["error", "warning", "never"]
 
 
 class Check(NamedTuple):
-    """One line of a catalogue: how grave a finding is, what it says, and why it matters."""
+    """One entry of a catalogue: how grave a finding is, what it says, and why it matters."""
 
     severity: Severity
     says: str
     why: str
+    example: str
+    """What gives rise to it: of `validate` a change to a sound record (a JSON merge patch), of `drift` the message."""
 
 
 class Finding(NamedTuple):

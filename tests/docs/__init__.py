@@ -1,0 +1,1 @@
+"""The documentation: its examples run, its generated pages are current."""
