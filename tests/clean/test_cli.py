@@ -43,7 +43,7 @@ def test_records_to_stdout_and_words_to_stderr(tmp_path: Path) -> None:
     assert (to_stdout.returncode, to_stdout.stderr) == (1, b"")
     assert to_stdout.stdout == (tmp_path / "out.jsonl").read_bytes()
     assert (tmp_path / "kept.jsonl").read_bytes() == (tmp_path / "out.rejects.jsonl").read_bytes()
-    assert names(tmp_path) == ["dump.jsonl", "kept.jsonl", "out.jsonl", "out.rejects.jsonl", "run.json"]
+    assert names(tmp_path) == ["dump.jsonl", "kept.jsonl", "out.jsonl", "out.rejects.jsonl", "out.run.json"]
 
 
 def test_what_a_dialect_prints_is_no_data(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_stdin_is_an_input(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["absent.jsonl", "-o", "out.jsonl"], "no input could be opened"),
+        (["absent.jsonl", "-o", "out.jsonl"], "absent.jsonl: not-found: no such file or folder. Check the name."),
         (["dump.jsonl", "-o", "out.xlsx"], "an output ends in .jsonl"),
         (["dump.jsonl", "-o", "out.jsonl", "--dialect", "nope"], "no dialect 'nope'"),
         (["dump.jsonl", "-o", "out.jsonl", "--encoding", "nope"], "nope"),
@@ -152,3 +152,64 @@ def test_learn_collects_what_pages_list(tmp_path: Path) -> None:
     used = unseam("clean", dump, "-o", tmp_path / "out.jsonl", "-q", "--vocabulary", tmp_path / "words.txt")
     assert (used.returncode, used.stderr) == (0, b"")
     assert len(read_lines(tmp_path / "out.jsonl")) == 12
+
+
+def test_inputs_that_cannot_be_read_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_dump(tmp_path / "dump.jsonl", [*texts(2), ""])
+    (tmp_path / "image.png").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
+    done = unseam("clean", "absent.jsonl", "dump.jsonl", "image.png", "-o", "out.jsonl", "-q")
+    missing, image = done.stderr.decode().splitlines()
+    assert done.returncode == 1
+    assert missing == "unseam: absent.jsonl: not-found: no such file or folder. Check the name."
+    assert image.startswith("unseam: image.png: not-text: ")
+    report = json.loads((tmp_path / "out.run.json").read_text())
+    assert [f"unseam: {line}" for line in report["unread"]] == [missing, image]
+    many = unseam("clean", *(f"absent{at}" for at in range(25)), "dump.jsonl", "-o", "-", "-q")
+    assert len(many.stderr.splitlines()) == 21
+    assert b"... and 5 more" in many.stderr
+
+
+@pytest.mark.parametrize("command", ["clean", "learn"])
+def test_where_all_inputs_are_missing_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = unseam(command, "absent.jsonl", "none/*.gz", "-o", "new/folder/out.jsonl")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert [line.split(":")[1].strip() for line in done.stderr.decode().splitlines()] == ["absent.jsonl", "none/*.gz"]
+    assert names(tmp_path) == []
+
+
+def test_to_stdout_too_nothing_is_written_where_all_are_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = unseam("clean", "absent.jsonl", "-o", "-", "--rejects", "kept.jsonl", "--report", "counts.json")
+    assert (done.returncode, done.stdout, names(tmp_path)) == (2, b"", [])
+
+
+def test_learn_names_what_it_rejects(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    dump = write_dump(tmp_path / "dump.jsonl", [*texts(2), ""])
+    with dump.open("a") as file:
+        file.write('{"id": "cut\n' + '{"text": " "}\n')
+    done = unseam("learn", "dump.jsonl", "absent.jsonl", "-o", "words.txt", "-q")
+    assert done.returncode == 1
+    told = [line.split(": ")[1:3] for line in done.stderr.decode().splitlines()]
+    assert told == [
+        ["dump.jsonl, document p2", "not-text"],
+        ["dump.jsonl, line 4", "bad-json"],
+        ["dump.jsonl, document #5", "not-text"],
+        ["absent.jsonl", "not-found"],
+    ]
+
+
+def test_a_run_says_what_has_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "image.png").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
+    (tmp_path / "empty.txt").write_bytes(b"")
+    for name in ("image.png", "empty.txt"):
+        done = unseam("clean", name, "-o", "out", "-q", "--overwrite")
+        assert done.returncode == 2
+        assert done.stderr.endswith(b"unseam: nothing could be read; out.rejects.jsonl says why\n")

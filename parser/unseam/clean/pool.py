@@ -259,7 +259,7 @@ class Pool:
         else:
             parts = [_Slot(part) for part in split(slot.task, max(place, 0))]
             tally = Tally()
-            parts[1].product = Product(b"", lost(parts[1].task.pieces[0], reason, message, tally), tally)
+            parts[1].product = Product(b"", lost(parts[1].task.pieces[0], reason, message, self._job, tally), tally)
         at = self._order.index(slot)
         del self._order[at]
         for part in reversed(parts):
