@@ -62,7 +62,8 @@ def clean(
     ] = None,
     timeout: Timeout = 60.0,
     overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Replace OUT, its rejects and report, or an unfinished run of other inputs.")
+        bool,
+        typer.Option("--overwrite", help="Replace OUT, its rejects and report, or an unfinished run of other inputs."),
     ] = False,
     dialect: DialectName = None,
     text_key: TextKey = None,

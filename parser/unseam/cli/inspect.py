@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from unseam.clean.catalogue import told
 from unseam.cli.output import tell, write
 from unseam.cli.parse import load_vocabulary
 from unseam.errors import UsageError
@@ -57,7 +58,8 @@ def inspect(
     With -o the pages become one HTML file that needs nothing else, to click through and to pass on. It holds the
     text of the pages: personal data.
 
-    Exit code: 0 all good; 1 a page rejected, or an input unreadable among others; 2 wrong usage or nothing readable.
+    Exit code: 0 all good; 1 a page rejected, or an input unreadable among others; 2 wrong usage, or no text in any
+    input.
     """
     if limit and worst:
         raise UsageError("--worst N says how many pages are shown; it goes without --limit")
@@ -69,8 +71,7 @@ def inspect(
     items = open_documents(files, text_key=text_key, encoding=encoding)
     chosen = choose(items, limit=limit, worst=worst, problems=problems, dialect=dialect, vocabulary=words)
     for item in chosen.missing:
-        place = f", {item.place}" if item.place else ""
-        tell(f"{item.source}{place}: {item.message}")
+        tell(told(item.source, item.place, item.reason, item.message))
     if chosen.sheets:
         _show(chosen, output)
     elif chosen.documents:

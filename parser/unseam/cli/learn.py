@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 from unseam.clean import Job, Settings, learn_words
-from unseam.cli.clean import DialectName, Encoding, Quiet, TextKey, Timeout, Workers, cores, showing, stopping, tell_unread
+from unseam.cli.clean import (
+    DialectName,
+    Encoding,
+    Quiet,
+    TextKey,
+    Timeout,
+    Workers,
+    cores,
+    showing,
+    stopping,
+    tell_unread,
+)
 from unseam.cli.output import tell, write
 from unseam.errors import UsageError
 from unseam.fields.topics import format_vocabulary

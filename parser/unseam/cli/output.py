@@ -6,6 +6,8 @@ import os
 import sys
 from collections.abc import Iterable
 
+from unseam.errors import UsageError
+
 
 def write(text: str) -> None:
     """Write to stdout; a reader that has gone away ends the run without a traceback."""
@@ -13,15 +15,19 @@ def write(text: str) -> None:
 
 
 def write_bytes(data: bytes) -> None:
-    """Write to stdout, as `write` does."""
+    """Write to stdout, as `write` does; UsageError where it is closed or full."""
+    if sys.stdout is None:
+        raise UsageError("stdout is closed: there is nowhere to write to")
     try:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
-    except BrokenPipeError:
+    except OSError as error:
         # Python would complain once more when it closes stdout at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise SystemExit(1) from None
+        if isinstance(error, BrokenPipeError):
+            raise SystemExit(1) from None
+        raise UsageError(f"stdout cannot be written: {error.strerror}") from None
 
 
 def tell(text: str) -> None:
@@ -31,6 +37,8 @@ def tell(text: str) -> None:
 
 def show(lines: Iterable[str]) -> None:
     """Lines on stderr for a person, made safe as those of `tell`."""
+    if sys.stderr is None:  # closed by the caller, who wants no words
+        return
     sys.stderr.flush()
     for line in lines:
         shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)

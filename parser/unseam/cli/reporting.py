@@ -33,7 +33,7 @@ def run(make: Callable[[], Report], output_format: Format, output: Path | None) 
             with Path(summary).open("a", encoding="utf-8", newline="\n") as file:
                 file.write(github.summary(report))
     except OSError as error:
-        raise UsageError(f"{error.filename}: cannot be written: {error.strerror}") from error
+        raise UsageError(f"{error.filename or output}: cannot be written: {error.strerror}") from error
     raise typer.Exit(report.exit_code)
 
 
