@@ -6,8 +6,10 @@ import io
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from tests.clean.helpers import NO_PAGE, faulty, names, read_lines, texts, write
 from unseam.clean.feed import Meter
 from unseam.clean.progress import LogProgress
 from unseam.clean.tally import Tally
+from unseam.sinks import folder_of
 
 
 def unseam(
@@ -213,3 +216,67 @@ def test_a_run_says_what_has_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyP
         done = unseam("clean", name, "-o", "out", "-q", "--overwrite")
         assert done.returncode == 2
         assert done.stderr.endswith(b"unseam: nothing could be read; out.rejects.jsonl says why\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["learn", "dump.jsonl", "-o", "dump.jsonl", "--overwrite"], "is an input too"),
+        (["learn", "dump.jsonl", "-o", "folder", "--overwrite"], "is a folder"),
+        (["learn", "dump.jsonl", "-o", os.devnull, "--overwrite"], "neither a file nor a folder"),
+        (["clean", "dump.jsonl", "-o", "dump.jsonl", "--overwrite"], "is an input too"),
+        (["clean", "dump.jsonl", "-o", "out.jsonl", "--report", "folder", "--overwrite"], "is a folder"),
+        (["clean", "dump.jsonl", "-o", os.devnull, "--overwrite"], "neither a file nor a folder"),
+        (["clean", "dump.jsonl", "-o", ""], "names no output"),
+        (["clean", "", "-o", "out.jsonl"], "an input has no name"),
+        (["validate", "dump.jsonl", "-o", "dump.jsonl"], "is an input too"),
+        (["drift", "other.jsonl", "dump.jsonl", "-o", "./dump.jsonl"], "is an input too"),
+        (["inspect", "dump.jsonl", "-o", "dump.jsonl"], "is an input too"),
+    ],
+)
+def test_no_output_goes_over_an_input_a_folder_or_a_device(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], says: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = write_dump(tmp_path / "dump.jsonl", texts(1)).read_bytes()
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "mine.txt").write_text("mine")
+    done = unseam(*arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    [line] = done.stderr.decode().splitlines()
+    assert says in line
+    assert (tmp_path / "dump.jsonl").read_bytes() == before
+    assert names(tmp_path / "folder") == ["mine.txt"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no process groups")
+@pytest.mark.parametrize("delay", [0.0, 0.15, 0.3, 0.6])
+def test_ctrl_c_is_one_line_with_how_to_go_on(tmp_path: Path, delay: float) -> None:
+    """Sent to the whole group, as a terminal does: a worker that just starts says nothing either."""
+    dump = write_dump(tmp_path / "dump.jsonl", texts(40) * 200)
+    out = tmp_path / "out.jsonl"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "unseam", "clean", str(dump), "-o", str(out), "-q"],
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    until = time.monotonic() + 60
+    while not folder_of(out).exists() and time.monotonic() < until:
+        time.sleep(0.01)
+    time.sleep(delay)
+    os.killpg(process.pid, signal.SIGINT)
+    said = process.communicate()[1].decode()
+    assert (process.returncode, said) == (130, "unseam: stopped; the same command goes on from here\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no pty")
+def test_a_person_is_told_that_stdin_is_read() -> None:
+    ours, theirs = pty.openpty()
+    os.write(ours, b"\x04")
+    done = subprocess.run(
+        [sys.executable, "-m", "unseam", "parse", "-"], stdin=theirs, capture_output=True, check=False, timeout=60
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"unseam: reading what you type; Ctrl-D")

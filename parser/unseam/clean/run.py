@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from importlib.metadata import entry_points
 from importlib.resources import files
@@ -270,13 +270,26 @@ def _check_paths(settings: Settings) -> None:
     """No output may be an input or another output."""
     named: list[Path] = [path for path in (settings.rejects, settings.report) if path is not None]
     if settings.out != STDOUT:
+        if not Path(settings.out).name:
+            raise UsageError(f"{settings.out!r} names no output: name a file or a folder")
         kind_of(settings.out)
         rejects = settings.rejects or default_rejects(settings.out)
         named = [Path(settings.out), rejects, _report_file(settings)]
-    outputs = {os.path.realpath(path): path for path in named}
-    if len(outputs) < len(named):
+    if len({os.path.realpath(path) for path in named}) < len(named):
         raise UsageError("-o, --rejects and --report need names of their own")
-    for source in expand(settings.inputs):
+    check_outputs(named, settings.inputs, files=[path for path in named if path != Path(settings.out)])
+
+
+def check_outputs(named: Sequence[Path], inputs: Sequence[str], files: Sequence[Path]) -> None:
+    """Raise UsageError where an output would go over an input, a device, or one of `files` over a folder."""
+    special = next((path for path in named if path.exists() and not path.is_file() and not path.is_dir()), None)
+    if special is not None:
+        raise UsageError(f"{special} is neither a file nor a folder; for stdout write to -")
+    folder = next((path for path in files if path.is_dir()), None)
+    if folder is not None:
+        raise UsageError(f"{folder} is a folder: name a file")
+    outputs = {os.path.realpath(path): path for path in named}
+    for source in expand(inputs):
         if isinstance(source, Unreadable) or source.path is None:
             continue
         place = os.path.realpath(source.path) if source.listed else os.path.abspath(source.path)  # noqa: PTH100

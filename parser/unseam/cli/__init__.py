@@ -12,7 +12,7 @@ from typer.core import TyperCommand
 
 from unseam.cli import catalogue, clean, drift, inspect, learn, parse, validate
 from unseam.cli.output import tell, write
-from unseam.errors import UnseamError
+from unseam.errors import UnseamError, UsageError
 from unseam.version import __version__
 
 app = typer.Typer(
@@ -53,6 +53,19 @@ class _Reading(TyperCommand):
             if error.param is not None and error.param.param_type_name == "argument" and not error.message:
                 error.message = "Name a file or a folder, or - for stdin."
             raise
+
+    def invoke(self, ctx: Any) -> Any:
+        given = [ctx.params[each.name] for each in self.params if each.param_type_name == "argument"]
+        inputs = [name for each in given for name in (each if isinstance(each, list | tuple) else [each])]
+        if "" in inputs:
+            raise UsageError("an input has no name: is a variable of the shell empty?")
+        if "-" in inputs and sys.stdin.isatty():
+            tell("reading what you type; Ctrl-D on a line of its own ends it")
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            tell("stopped")
+            raise typer.Exit(130) from None
 
 
 for _command in (parse.parse, clean.clean, learn.learn, validate.validate, drift.drift, inspect.inspect):

@@ -152,7 +152,7 @@ def stopping(out: str) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         tell(f"stopped{again}")
-        raise
+        raise typer.Exit(130) from None
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
         tell(f"{place}{error.strerror or error}{again}")

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from unseam.clean.catalogue import told
-from unseam.cli.output import tell, write
+from unseam.cli.output import keep_inputs, tell, write
 from unseam.cli.parse import load_vocabulary
 from unseam.errors import UsageError
 from unseam.inspect import Chosen, choose, draw, render
@@ -67,7 +67,8 @@ def inspect(
     if dialect is not None:
         get_dialect(dialect)
     if output is not None and output != "-":
-        _check(Path(output), files)
+        sources = [source for source in expand(files) if isinstance(source, Source)]
+        keep_inputs(Path(output), (source.path for source in sources if source.path is not None))
     items = open_documents(files, text_key=text_key, encoding=encoding)
     chosen = choose(items, limit=limit, worst=worst, problems=problems, dialect=dialect, vocabulary=words)
     for item in chosen.missing:
@@ -78,20 +79,6 @@ def inspect(
         tell("no page has a problem" if problems else "there is nothing to show")
     if chosen.failed:
         raise typer.Exit(1 if chosen.documents else 2)
-
-
-def _check(output: Path, inputs: list[str]) -> None:
-    """Raise UsageError where the page would be written over one of the inputs."""
-    if not output.exists():
-        return
-    for source in expand(inputs):
-        if (
-            isinstance(source, Source)
-            and source.path is not None
-            and source.path.exists()
-            and output.samefile(source.path)
-        ):
-            raise UsageError(f"{output}: is an input, and would be written over")
 
 
 def _show(chosen: Chosen, output: str | None) -> None:

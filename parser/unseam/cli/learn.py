@@ -43,7 +43,8 @@ def learn(
 ) -> None:
     """Collect the words that pages list unglued: skills, repository names, single topics.
 
-    With --vocabulary WORDS, `unseam parse` and `unseam clean` part topics that run together by them.
+    With --vocabulary WORDS, `unseam parse` and `unseam clean` part topics that run together by them. Rejected
+    documents are named on stderr. Folders that are missing are made.
 
     Exit code: 0 all good; 1 a document rejected, or an input unreadable among others; 2 wrong usage, no text
     in any input, or WORDS cannot be written.
@@ -66,6 +67,7 @@ def learn(
             if out == "-":
                 write(format_vocabulary(words))
             else:
+                path.parent.mkdir(parents=True, exist_ok=True)
                 write_whole(path, format_vocabulary(words).encode())
     if not quiet and not summary.is_unopened:
         tally = summary.tally

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 
 from unseam.errors import UsageError
 
@@ -44,3 +45,9 @@ def show(lines: Iterable[str]) -> None:
         shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in line)
         sys.stderr.buffer.write(f"{shown}\n".encode("utf-8", "backslashreplace"))
     sys.stderr.buffer.flush()
+
+
+def keep_inputs(output: Path, inputs: Iterable[Path]) -> None:
+    """Raise UsageError where the output would be written over one of the inputs."""
+    if output.exists() and any(path.exists() and output.samefile(path) for path in inputs):
+        raise UsageError(f"{output} is an input too: write to another name")

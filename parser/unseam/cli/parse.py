@@ -114,5 +114,7 @@ def load_vocabulary(path: Path | None) -> dict[str, int] | None:
         return parse_vocabulary(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{path}: no vocabulary: byte {error.start} is no UTF-8") from None
     except ValueError as error:
         raise UsageError(f"{path}: no vocabulary: {error}") from None
