@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -181,3 +182,63 @@ def test_a_reader_that_goes_away_leaves_no_traceback() -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, check=False)
     assert b"Traceback" not in done.stderr
     assert b"Exception" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["parse", "clean", "learn", "validate", "drift", "inspect"])
+def test_a_call_without_inputs_is_told_of_stdin(command: str) -> None:
+    code, out, err = run(command)
+    assert (code, out) == (2, "")
+    assert "or - for stdin" in err
+
+
+PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
+
+
+@pytest.mark.parametrize("command", ["parse", "inspect"])
+@pytest.mark.parametrize("data", [b"", b" \n", PNG, b"K\xf6ln"], ids=["empty", "blank", "image", "latin-1"])
+def test_no_text_in_any_input_is_2_and_among_others_1(tmp_path: Path, command: str, data: bytes) -> None:
+    path = tmp_path / "page.txt"
+    path.write_bytes(data)
+    assert run(command, path)[0] == 2
+    assert run(command, path, PLAIN)[0] == 1
+    assert run(command, OTHER)[0] == 1
+
+
+@pytest.mark.parametrize("data", [b"", PNG, b"K\xf6ln"], ids=["empty", "image", "latin-1"])
+def test_a_file_without_text_has_its_own_sha256(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "page.txt"
+    path.write_bytes(data)
+    [record] = records(run("parse", path)[1])
+    assert record["meta"]["source"]["sha256"] == hashlib.sha256(data).hexdigest()  # type: ignore[index]
+    assert run("parse", "-", stdin=PNG)[1] == ""  # whose bytes are not to be had again
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such redirections")
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        ("schema >&-", b"stdout is closed"),
+        (f"parse {PLAIN} > /dev/full", b"stdout cannot be written: No space left on device"),
+        (f"validate {PLAIN} > /dev/full", b"stdout cannot be written: No space left on device"),
+        ("--help > /dev/full", b"No space left on device"),
+        ("validate - <&-", b""),
+        ("parse nowhere.txt 2>&-", b""),
+    ],
+)
+def test_closed_and_full_streams_leave_no_traceback(call: str, says: bytes) -> None:
+    command = f"{sys.executable} -m unseam {call}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, check=False)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such file names")
+@pytest.mark.parametrize("command", ["parse", "inspect", "validate"])
+def test_no_escape_of_a_file_name_or_page_reaches_the_terminal(tmp_path: Path, command: str) -> None:
+    (tmp_path / "a\x1b[31mb.txt").write_bytes(b"red \x1b[31m and prose of no site\n" * 5)
+    (tmp_path / "c\x1b[31md.jsonl").write_bytes(b'{"a\x1b[31m": "\x1b[31m"}\n')
+    (tmp_path / "\udcff.txt").write_bytes(PLAIN.read_bytes())
+    _, out, err = run(command, *([] if command == "validate" else [tmp_path]), tmp_path / "c\x1b[31md.jsonl")
+    assert "\x1b" not in out + err
+    assert "\\x1b[31m" in out + err or "\\u001b[31m" in out + err

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import unseam
-from tests.test_samples import SAMPLES, read
+from tests.test_samples import ROOT, SAMPLES, read
 from unseam.ledger import nonblank
 
 LABELS = [
@@ -142,3 +142,23 @@ def test_same_bytes_out(seed: str) -> None:
         for result in unseam.parse_all(read(path).removeprefix("\ufeff"), source_id=path.as_posix())
     )
     assert run.stdout.decode("utf-8", "surrogateescape") == expected.encode("utf-8", "backslashreplace").decode()
+
+
+def test_head_lines_printed_twice_are_merged() -> None:
+    text = (ROOT / "samples" / "progai" / "plain.txt").read_text(encoding="utf-8")
+    name, headline, place, rest = text.split("\n", 3)
+    once = unseam.parse(text)
+    twice = unseam.parse("\n".join([name, name, headline, headline, place, place, rest]))
+    assert {**twice.record(), "meta": None} == {**once.record(), "meta": None}
+    assert [(note.name, note.pointer) for note in twice.diagnostics] == [
+        ("duplicate-merged", "/name"),
+        ("duplicate-merged", "/headline"),
+        ("duplicate-merged", "/location/text"),
+    ]
+    assert [entry.pointer for entry in twice.ledger if entry.kind == "duplicate"][:3] == [
+        "/name",
+        "/headline",
+        "/location/text",
+    ]
+    assert len(twice.spans["/headline"]) == 2
+    assert twice.coverage == 1.0

@@ -163,7 +163,8 @@ def _rows(piece: Piece, job: Job) -> pa.Array:
     try:
         return pa.array(records or _rejects(product.rejects), _ROW)
     except (pa.ArrowException, OverflowError) as error:  # a number of somebody's dialect that no column holds
-        return pa.array(_rejects(lost(piece, "crashed", f"{type(error).__name__}: {error}", Tally())), _ROW)
+        message = f"{type(error).__name__}: {error}"
+        return pa.array(_rejects(lost(piece, "crashed", message, job, Tally())), _ROW)
 
 
 def _rejects(lines: bytes) -> list[dict[str, object]]:

@@ -6,8 +6,10 @@ import io
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from tests.clean.helpers import NO_PAGE, faulty, names, read_lines, texts, write
 from unseam.clean.feed import Meter
 from unseam.clean.progress import LogProgress
 from unseam.clean.tally import Tally
+from unseam.sinks import folder_of
 
 
 def unseam(
@@ -43,7 +46,7 @@ def test_records_to_stdout_and_words_to_stderr(tmp_path: Path) -> None:
     assert (to_stdout.returncode, to_stdout.stderr) == (1, b"")
     assert to_stdout.stdout == (tmp_path / "out.jsonl").read_bytes()
     assert (tmp_path / "kept.jsonl").read_bytes() == (tmp_path / "out.rejects.jsonl").read_bytes()
-    assert names(tmp_path) == ["dump.jsonl", "kept.jsonl", "out.jsonl", "out.rejects.jsonl", "run.json"]
+    assert names(tmp_path) == ["dump.jsonl", "kept.jsonl", "out.jsonl", "out.rejects.jsonl", "out.run.json"]
 
 
 def test_what_a_dialect_prints_is_no_data(tmp_path: Path) -> None:
@@ -68,7 +71,7 @@ def test_stdin_is_an_input(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["absent.jsonl", "-o", "out.jsonl"], "no input could be opened"),
+        (["absent.jsonl", "-o", "out.jsonl"], "absent.jsonl: not-found: no such file or folder. Check the name."),
         (["dump.jsonl", "-o", "out.xlsx"], "an output ends in .jsonl"),
         (["dump.jsonl", "-o", "out.jsonl", "--dialect", "nope"], "no dialect 'nope'"),
         (["dump.jsonl", "-o", "out.jsonl", "--encoding", "nope"], "nope"),
@@ -152,3 +155,128 @@ def test_learn_collects_what_pages_list(tmp_path: Path) -> None:
     used = unseam("clean", dump, "-o", tmp_path / "out.jsonl", "-q", "--vocabulary", tmp_path / "words.txt")
     assert (used.returncode, used.stderr) == (0, b"")
     assert len(read_lines(tmp_path / "out.jsonl")) == 12
+
+
+def test_inputs_that_cannot_be_read_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_dump(tmp_path / "dump.jsonl", [*texts(2), ""])
+    (tmp_path / "image.png").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
+    done = unseam("clean", "absent.jsonl", "dump.jsonl", "image.png", "-o", "out.jsonl", "-q")
+    missing, image = done.stderr.decode().splitlines()
+    assert done.returncode == 1
+    assert missing == "unseam: absent.jsonl: not-found: no such file or folder. Check the name."
+    assert image.startswith("unseam: image.png: not-text: ")
+    report = json.loads((tmp_path / "out.run.json").read_text())
+    assert [f"unseam: {line}" for line in report["unread"]] == [missing, image]
+    many = unseam("clean", *(f"absent{at}" for at in range(25)), "dump.jsonl", "-o", "-", "-q")
+    assert len(many.stderr.splitlines()) == 21
+    assert b"... and 5 more" in many.stderr
+
+
+@pytest.mark.parametrize("command", ["clean", "learn"])
+def test_where_all_inputs_are_missing_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = unseam(command, "absent.jsonl", "none/*.gz", "-o", "new/folder/out.jsonl")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert [line.split(":")[1].strip() for line in done.stderr.decode().splitlines()] == ["absent.jsonl", "none/*.gz"]
+    assert names(tmp_path) == []
+
+
+def test_to_stdout_too_nothing_is_written_where_all_are_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = unseam("clean", "absent.jsonl", "-o", "-", "--rejects", "kept.jsonl", "--report", "counts.json")
+    assert (done.returncode, done.stdout, names(tmp_path)) == (2, b"", [])
+
+
+def test_learn_names_what_it_rejects(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    dump = write_dump(tmp_path / "dump.jsonl", [*texts(2), ""])
+    with dump.open("a") as file:
+        file.write('{"id": "cut\n' + '{"text": " "}\n')
+    done = unseam("learn", "dump.jsonl", "absent.jsonl", "-o", "words.txt", "-q")
+    assert done.returncode == 1
+    told = [line.split(": ")[1:3] for line in done.stderr.decode().splitlines()]
+    assert told == [
+        ["dump.jsonl, document p2", "not-text"],
+        ["dump.jsonl, line 4", "bad-json"],
+        ["dump.jsonl, document #5", "not-text"],
+        ["absent.jsonl", "not-found"],
+    ]
+
+
+def test_a_run_says_what_has_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "image.png").write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00")
+    (tmp_path / "empty.txt").write_bytes(b"")
+    for name in ("image.png", "empty.txt"):
+        done = unseam("clean", name, "-o", "out", "-q", "--overwrite")
+        assert done.returncode == 2
+        assert done.stderr.endswith(b"unseam: nothing could be read; out.rejects.jsonl says why\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["learn", "dump.jsonl", "-o", "dump.jsonl", "--overwrite"], "is an input too"),
+        (["learn", "dump.jsonl", "-o", "folder", "--overwrite"], "is a folder"),
+        (["learn", "dump.jsonl", "-o", os.devnull, "--overwrite"], "neither a file nor a folder"),
+        (["clean", "dump.jsonl", "-o", "dump.jsonl", "--overwrite"], "is an input too"),
+        (["clean", "dump.jsonl", "-o", "out.jsonl", "--report", "folder", "--overwrite"], "is a folder"),
+        (["clean", "dump.jsonl", "-o", os.devnull, "--overwrite"], "neither a file nor a folder"),
+        (["clean", "dump.jsonl", "-o", ""], "names no output"),
+        (["clean", "", "-o", "out.jsonl"], "an input has no name"),
+        (["validate", "dump.jsonl", "-o", "dump.jsonl"], "is an input too"),
+        (["drift", "other.jsonl", "dump.jsonl", "-o", "./dump.jsonl"], "is an input too"),
+        (["inspect", "dump.jsonl", "-o", "dump.jsonl"], "is an input too"),
+    ],
+)
+def test_no_output_goes_over_an_input_a_folder_or_a_device(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], says: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = write_dump(tmp_path / "dump.jsonl", texts(1)).read_bytes()
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "mine.txt").write_text("mine")
+    done = unseam(*arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    [line] = done.stderr.decode().splitlines()
+    assert says in line
+    assert (tmp_path / "dump.jsonl").read_bytes() == before
+    assert names(tmp_path / "folder") == ["mine.txt"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no process groups")
+@pytest.mark.parametrize("delay", [0.0, 0.15, 0.3, 0.6])
+def test_ctrl_c_is_one_line_with_how_to_go_on(tmp_path: Path, delay: float) -> None:
+    """Sent to the whole group, as a terminal does: a worker that just starts says nothing either."""
+    dump = write_dump(tmp_path / "dump.jsonl", texts(40) * 200)
+    out = tmp_path / "out.jsonl"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "unseam", "clean", str(dump), "-o", str(out), "-q"],
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    until = time.monotonic() + 60
+    while not folder_of(out).exists() and time.monotonic() < until:
+        time.sleep(0.01)
+    time.sleep(delay)
+    os.killpg(process.pid, signal.SIGINT)
+    said = process.communicate()[1].decode()
+    assert (process.returncode, said) == (130, "unseam: stopped; the same command goes on from here\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no pty")
+def test_a_person_is_told_that_stdin_is_read() -> None:
+    ours, theirs = pty.openpty()
+    os.write(ours, b"a page\n\x04")  # Ctrl-D once
+    done = subprocess.run(
+        [sys.executable, "-m", "unseam", "parse", "-"], stdin=theirs, capture_output=True, check=False, timeout=60
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"unseam: reading what you type; Ctrl-D")

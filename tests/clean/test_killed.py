@@ -43,7 +43,7 @@ def end(process: subprocess.Popen[str]) -> None:
 
 
 def outputs(folder: Path) -> dict[str, bytes]:
-    return {name: (folder / name).read_bytes() for name in names(folder) if name != "run.json"}
+    return {name: (folder / name).read_bytes() for name in names(folder) if not name.endswith("run.json")}
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import duckdb
@@ -11,7 +12,8 @@ import pytest
 
 from tests.clean.helpers import NO_PAGE, names, read_lines, run, texts, write_dump
 from unseam import parse_all
-from unseam.clean import Job
+from unseam.clean import Job, Settings, clean_dump
+from unseam.clean.progress import Progress
 from unseam.errors import UsageError
 from unseam.sinks import has_store
 
@@ -37,7 +39,7 @@ def mixed(folder: Path) -> list[str]:
 def test_counts_add_up_and_nothing_is_lost(tmp_path: Path) -> None:
     inputs = mixed(tmp_path)
     summary = run(inputs, tmp_path / "out" / "o.jsonl", workers=2)
-    report = json.loads((tmp_path / "out" / "run.json").read_text())
+    report = json.loads((tmp_path / "out" / "o.run.json").read_text())
     counts = report["documents"]
     assert counts["read"] == counts["parsed"] + counts["rejected"] + counts["skipped"]
     assert counts["skipped"] == 2  # in the dump, and in the part of the cut one
@@ -69,7 +71,7 @@ def test_the_same_output_for_any_worker_count(tmp_path: Path, name: str) -> None
     for workers in (1, 2, 3):
         folder = tmp_path / str(workers)
         run(inputs, folder / name, workers=workers)
-        assert names(folder) == sorted([name, "o.rejects.jsonl", "run.json"])
+        assert names(folder) == sorted([name, "o.rejects.jsonl", "o.run.json"])
         out = folder / name
         if name == "o.duckdb":
             with duckdb.connect(str(out), read_only=True) as connection:
@@ -126,14 +128,29 @@ def test_outputs_may_not_be_inputs_or_other_files(tmp_path: Path) -> None:
         run(dump, tmp_path, overwrite=True)
     with pytest.raises(UsageError, match="names of their own"):
         run(dump, tmp_path / "out.jsonl", rejects=tmp_path / "out.jsonl")
-    (tmp_path / "run.json").write_text('{"of": "somebody else"}')
-    with pytest.raises(UsageError, match="is no report of unseam"):
-        run(dump, tmp_path / "out.jsonl")
-    (tmp_path / "run.json").unlink()
-    (tmp_path / "out.rejects.jsonl").write_text("{}\n")
-    with pytest.raises(UsageError, match=r"out\.rejects\.jsonl is there already"):
-        run(dump, tmp_path / "out.jsonl")
-    assert names(tmp_path) == ["dump.jsonl", "out.rejects.jsonl"]
+    for name in ("out.rejects.jsonl", "out.run.json"):
+        (tmp_path / name).write_text("{}\n")
+        with pytest.raises(UsageError, match=f"{re.escape(name)} is there already: --overwrite replaces it"):
+            run(dump, tmp_path / "out.jsonl")
+        assert names(tmp_path) == ["dump.jsonl", name]
+        (tmp_path / name).unlink()
+    (tmp_path / "counts.json").write_text("{}\n")
+    for out in (str(tmp_path / "out.jsonl"), "-"):
+        with pytest.raises(UsageError, match=r"counts\.json is there already"):
+            clean_dump(Settings((str(dump),), out, report=tmp_path / "counts.json"), lambda _: None, Progress())
+
+
+def test_runs_in_one_folder_keep_a_report_each(tmp_path: Path) -> None:
+    for name, count in (("a", 3), ("b", 2)):
+        run(write_dump(tmp_path / f"dump-{name}.jsonl", texts(count)), tmp_path / f"{name}.jsonl")
+    reports = [json.loads((tmp_path / f"{name}.run.json").read_text()) for name in ("a", "b")]
+    assert [report["records"] for report in reports] == [3, 2]
+
+
+def test_a_report_in_a_new_folder(tmp_path: Path) -> None:
+    dump = write_dump(tmp_path / "dump.jsonl", texts(2))
+    run(dump, tmp_path / "out.jsonl", report=tmp_path / "new" / "counts.json")
+    assert names(tmp_path / "new") == ["counts.json"]
 
 
 def test_a_misspelt_name_leaves_nothing_behind(tmp_path: Path) -> None:

@@ -75,6 +75,13 @@ def number_dates(text: str) -> str:
     return month.sub(lambda match: f"{MONTHS.index(match[1]) + 1:02}/{match[2]}", text)
 
 
+def twice(text: str, name: str) -> str:
+    """A line of the page's head is now printed twice."""
+    value = record(text, "x")[name]
+    line = value["text"] if isinstance(value, dict) else value
+    return text.replace(f"{line}\n", f"{line}\n{line}\n", 1) if line else text
+
+
 CHANGES: dict[str, tuple[Callable[[str], str], str]] = {
     "a renamed label": (lambda text: text.replace("Role in this project:", "Contributor role:"), "renamed-label"),
     "a renamed heading": (lambda text: text.replace("Github Skills (", "Core strengths ("), "renamed-label"),
@@ -88,6 +95,11 @@ CHANGES: dict[str, tuple[Callable[[str], str], str]] = {
     ),
     "a changed date form": (number_dates, "changed-date-form"),
     "a doubled line": (lambda text: re.sub(r"(?m)^([\w.-]+/[\w.-]+)$", r"\1\n\1", text), "doubled-line"),
+    "a doubled tally": (lambda text: re.sub(r"(?m)^.*Contributions:.*$", r"\g<0>\n\g<0>", text), "doubled-line"),
+    "a doubled role": (lambda text: re.sub(r"(?m)^Role in this.*$", r"\g<0>\n\g<0>", text), "doubled-line"),
+    "a doubled name": (lambda text: twice(text, "name"), "doubled-line"),
+    "a doubled headline": (lambda text: twice(text, "headline"), "doubled-line"),
+    "a doubled place": (lambda text: twice(text, "location"), "doubled-line"),
 }
 NAMES = {"renamed-label", "lost-section", "new-section", "changed-date-form", "doubled-line"}
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections import Counter
 from contextlib import closing
+from pathlib import Path
 
 from unseam.clean.progress import Progress
-from unseam.clean.run import products
-from unseam.clean.settings import Settings, Summary
+from unseam.clean.run import check_outputs, products
+from unseam.clean.settings import STDOUT, Settings, Summary
 from unseam.clean.tally import Tally
 from unseam.readers import preflight
 from unseam.registry import check_dialects
@@ -21,6 +22,9 @@ def learn_words(settings: Settings, progress: Progress) -> tuple[Counter[str], S
     """
     begun, tally = time.monotonic(), Tally()
     check_dialects(settings.job.dialect)
+    if settings.out != STDOUT:
+        words = [Path(settings.out)]
+        check_outputs(words, settings.inputs, files=words)
     preflight(settings.inputs, text_key=settings.text_key, encoding=settings.encoding)
     with closing(products(settings, progress, tally)) as done:
         for _ in done:

@@ -9,8 +9,8 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from contextlib import suppress
-from multiprocessing import connection, get_context, parent_process
+from contextlib import contextmanager, suppress
+from multiprocessing import connection, get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext
 from queue import SimpleQueue
@@ -70,6 +70,20 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+@contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """Ctrl-C waits; a process started in here never hears of it, not even before `_serve`."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # which would unblock it, were it started in here
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class _Worker:
     """A process, and the batches it was given and has not answered."""
 
@@ -78,7 +92,8 @@ class _Worker:
         theirs, self._tasks = context.Pipe(duplex=False)
         self.results, theirs_too = context.Pipe(duplex=False)
         self.process = context.Process(target=_serve, args=(job, theirs, theirs_too, self._cell), daemon=True)
-        self.process.start()
+        with _no_interrupt():
+            self.process.start()
         theirs.close()
         theirs_too.close()
         self.given: deque[_Slot] = deque()
@@ -259,7 +274,7 @@ class Pool:
         else:
             parts = [_Slot(part) for part in split(slot.task, max(place, 0))]
             tally = Tally()
-            parts[1].product = Product(b"", lost(parts[1].task.pieces[0], reason, message, tally), tally)
+            parts[1].product = Product(b"", lost(parts[1].task.pieces[0], reason, message, self._job, tally), tally)
         at = self._order.index(slot)
         del self._order[at]
         for part in reversed(parts):

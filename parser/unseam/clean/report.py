@@ -1,21 +1,19 @@
-"""What came of a run, for people and as run.json."""
+"""What came of a run, for people and as JSON."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 from unseam.clean.settings import STDOUT, Settings, Summary
 from unseam.clean.tally import FIELDS, ranked
 from unseam.version import __version__
 
 _HEADINGS = 10
-_LARGEST_REPORT = 1 << 20
 
 
 def report(summary: Summary, settings: Settings) -> bytes:
-    """The content of run.json."""
+    """The content of OUT.run.json."""
     tally = summary.tally
     return (
         json.dumps(
@@ -32,6 +30,7 @@ def report(summary: Summary, settings: Settings) -> bytes:
                 },
                 "records": tally.records,
                 "unreadable_inputs": tally.missing,
+                "unread": list(tally.unread),
                 "status": dict(sorted(tally.status.items())),
                 "rejects_by_reason": dict(ranked(tally.reasons)),
                 "fill_rates": {name: _share(tally.fields[name], tally.records) for name in FIELDS},
@@ -46,17 +45,6 @@ def report(summary: Summary, settings: Settings) -> bytes:
         )
         + "\n"
     ).encode()
-
-
-def is_report(path: Path) -> bool:
-    """Whether a file is a run.json of this program."""
-    try:
-        if path.stat().st_size > _LARGEST_REPORT:
-            return False
-        values = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return False
-    return isinstance(values, dict) and "unseam" in values and "fill_rates" in values
 
 
 def _share(part: int, whole: int) -> float | None:

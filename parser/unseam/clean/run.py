@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from importlib.metadata import entry_points
 from importlib.resources import files
@@ -17,17 +17,18 @@ from unseam import extras
 from unseam.clean.feed import START, Meter, Place, Task, tasks, total_bytes
 from unseam.clean.pool import Pool
 from unseam.clean.progress import Progress
-from unseam.clean.report import is_report, report
+from unseam.clean.report import report
 from unseam.clean.settings import STDOUT, Settings, Summary
 from unseam.clean.tally import Tally
-from unseam.clean.work import Product
+from unseam.clean.work import NOTHING_THERE, Product
 from unseam.errors import UsageError
-from unseam.readers import Source, Unreadable, expand, identity, preflight
+from unseam.readers import Options, Source, Unreadable, expand, identity, preflight, read_source
 from unseam.registry import GROUP, check_dialects
 from unseam.sinks import (
     Kind,
     ShardStore,
     default_rejects,
+    default_report,
     discard,
     folder_of,
     has_store,
@@ -40,14 +41,17 @@ from unseam.version import __version__
 
 
 def clean_dump(settings: Settings, write: Callable[[bytes], None], progress: Progress) -> Summary:
-    """Read all inputs into OUT, its rejects file and run.json; `write` takes the records when OUT is stdout.
+    """Read all inputs into OUT, its rejects file and its report; `write` takes the records when OUT is stdout.
 
-    An unfinished run of the same inputs and options is continued. Raises UsageError for what the caller must change,
+    An unfinished run of the same inputs and options is continued; where no input can be opened nothing is written.
+    Raises UsageError for what the caller must change,
     OSError when OUT cannot be written: what is done by then stays for the same command to go on with.
     """
     check_dialects(settings.job.dialect)
     _check_paths(settings)
     preflight(settings.inputs, text_key=settings.text_key, encoding=settings.encoding)
+    if _nothing_there(settings):
+        return _unopened(settings, progress)
     return _to_stdout(settings, write, progress) if settings.out == STDOUT else _to_files(settings, progress)
 
 
@@ -65,8 +69,35 @@ def products(
             yield task, product
 
 
+def _nothing_there(settings: Settings) -> bool:
+    """Whether no input at all can be opened: a misspelt name then leaves nothing behind."""
+    options = Options(settings.text_key, settings.encoding)
+    for source in expand(settings.inputs):
+        if isinstance(source, Unreadable):
+            continue
+        if not source.repeatable:
+            return False
+        with closing(read_source(source, options)) as items:
+            first = next(items, None)
+        if not isinstance(first, Unreadable) or first.place is not None or first.reason not in NOTHING_THERE:
+            return False
+    return True
+
+
+def _unopened(settings: Settings, progress: Progress) -> Summary:
+    begun, tally = time.monotonic(), Tally()
+    with closing(products(settings, progress, tally)) as done:
+        for _ in done:
+            pass
+    seconds = time.monotonic() - begun
+    return Summary(tally, resumed=0, seconds=seconds, out=settings.out, rejects=None, workers=settings.workers)
+
+
 def _to_stdout(settings: Settings, write: Callable[[bytes], None], progress: Progress) -> Summary:
     begun, tally = time.monotonic(), Tally()
+    if settings.report:
+        _refuse([settings.report], settings)
+        settings.report.parent.mkdir(parents=True, exist_ok=True)
     sink = open_sink(settings.rejects, overwrite=settings.overwrite) if settings.rejects else None
     with closing(products(settings, progress, tally)) as done:
         if sink is None:
@@ -106,10 +137,6 @@ def _to_files(settings: Settings, progress: Progress) -> Summary:
             rejects=str(rejects) if tally.rejected or (settings.job.keep_skipped and tally.skipped) else None,
             workers=settings.workers,
         )
-        if tally.read and tally.read == tally.missing:
-            store.remove()  # a misspelt name leaves nothing behind
-            summary.rejects = None
-            return summary
         progress.assembling()
         store.assemble(out, rejects, overwrite=True)
         summary.seconds = time.monotonic() - begun
@@ -151,13 +178,14 @@ def _open_store(settings: Settings, rejects: Path) -> ShardStore:
     """The store of this run, new or taken up; UsageError where something of another run is in the way."""
     out = Path(settings.out)
     _check_extras(kind_of(settings.out))
-    in_the_way = [path for path in (out, rejects) if _stands(path)]
+    outputs = [out, rejects, _report_file(settings)]
+    in_the_way = [path for path in outputs if _stands(path)]
     fresh = not has_store(out)
     if fresh:
         discard(out)  # what a kill amid the last step left
-    if fresh and in_the_way and not settings.overwrite:
-        raise UsageError(f"{in_the_way[0]} is there already: --overwrite replaces it; or choose another name")
-    out.parent.mkdir(parents=True, exist_ok=True)
+        _refuse(outputs, settings)
+    for path in outputs:  # now, so that what cannot be written is said before the work
+        path.parent.mkdir(parents=True, exist_ok=True)
     key = _key(settings)
     try:
         store = ShardStore(folder_of(out), key)
@@ -173,6 +201,12 @@ def _open_store(settings: Settings, rejects: Path) -> ShardStore:
         store.close()
         raise UsageError(f"{in_the_way[0]} is there already, from before an unfinished run: go on with --overwrite")
     return store
+
+
+def _refuse(outputs: list[Path], settings: Settings) -> None:
+    in_the_way = [path for path in outputs if _stands(path)]
+    if in_the_way and not settings.overwrite:
+        raise UsageError(f"{in_the_way[0]} is there already: --overwrite replaces it; or choose another name")
 
 
 def _check_extras(kind: Kind) -> None:
@@ -228,23 +262,33 @@ def _add_files(update: Callable[[bytes], None], folder: Traversable) -> None:
 
 
 def _report_file(settings: Settings) -> Path:
-    return settings.report or Path(settings.out).with_name("run.json")
+    return settings.report or default_report(settings.out)
 
 
 def _check_paths(settings: Settings) -> None:
-    """No output may be an input, or another output, or somebody else's file."""
+    """No output may be an input or another output."""
     named: list[Path] = [path for path in (settings.rejects, settings.report) if path is not None]
     if settings.out != STDOUT:
+        if not Path(settings.out).name:
+            raise UsageError(f"{settings.out!r} names no output: name a file or a folder")
         kind_of(settings.out)
         rejects = settings.rejects or default_rejects(settings.out)
         named = [Path(settings.out), rejects, _report_file(settings)]
-        report_file = _report_file(settings)
-        if settings.report is None and _stands(report_file) and not is_report(report_file):
-            raise UsageError(f"{report_file} is no report of unseam: --report FILE puts the report elsewhere")
-    outputs = {os.path.realpath(path): path for path in named}
-    if len(outputs) < len(named):
+    if len({os.path.realpath(path) for path in named}) < len(named):
         raise UsageError("-o, --rejects and --report need names of their own")
-    for source in expand(settings.inputs):
+    check_outputs(named, settings.inputs, files=[path for path in named if path != Path(settings.out)])
+
+
+def check_outputs(named: Sequence[Path], inputs: Sequence[str], files: Sequence[Path]) -> None:
+    """Raise UsageError where an output would go over an input, a device, or one of `files` over a folder."""
+    special = next((path for path in named if path.exists() and not path.is_file() and not path.is_dir()), None)
+    if special is not None:
+        raise UsageError(f"{special} is neither a file nor a folder; for stdout write to -")
+    folder = next((path for path in files if path.is_dir()), None)
+    if folder is not None:
+        raise UsageError(f"{folder} is a folder: name a file")
+    outputs = {os.path.realpath(path): path for path in named}
+    for source in expand(inputs):
         if isinstance(source, Unreadable) or source.path is None:
             continue
         place = os.path.realpath(source.path) if source.listed else os.path.abspath(source.path)  # noqa: PTH100

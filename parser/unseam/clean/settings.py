@@ -22,7 +22,7 @@ class Settings:
     rejects: Path | None = None
     """None: beside the output."""
     report: Path | None = None
-    """None: run.json beside the output."""
+    """None: beside the output, as its rejects are."""
     text_key: str | None = None
     encoding: str | None = None
     workers: int = 1
@@ -52,8 +52,13 @@ class Summary:
         return (self.tally.read - self.resumed) / self.seconds if self.seconds > 0 else 0.0
 
     @property
+    def is_unopened(self) -> bool:
+        """Whether there were inputs, and none could be opened."""
+        return 0 < self.tally.read == self.tally.missing
+
+    @property
     def exit_code(self) -> int:
-        """0 all good; 1 some document or input is among the rejects; 2 nothing could be read."""
+        """0 all good; 1 some document or input is among the rejects; 2 no input held any text."""
         tally = self.tally
         if tally.read and tally.read == tally.missing + tally.undecoded:
             return 2

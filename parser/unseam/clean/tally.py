@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from itertools import islice
 from typing import Any, Self
 
 from unseam_schemas import Profile
@@ -13,6 +14,7 @@ FIELDS = tuple(name for name in Profile.model_fields if name not in ("schema_ver
 _EMPTY: tuple[object, ...] = (None, (), "")
 _HEADING = 120
 _HEADINGS = 2_000
+_UNREAD = 1_000
 
 
 @dataclass
@@ -27,7 +29,7 @@ class Tally:
     missing: int = 0
     """Inputs that could not be opened, among the rejected."""
     undecoded: int = 0
-    """What was there but gave no document, among the rejected."""
+    """What was there but held no text, among the rejected."""
     status: Counter[str] = field(default_factory=Counter)
     fields: Counter[str] = field(default_factory=Counter)
     diagnostics: Counter[str] = field(default_factory=Counter)
@@ -35,6 +37,8 @@ class Tally:
     headings: Counter[str] = field(default_factory=Counter)
     words: Counter[str] = field(default_factory=Counter)
     """What pages list unglued, where that is asked for."""
+    unread: Counter[str] = field(default_factory=Counter)
+    """A line for a person about each input that could not be read; when learning, about each rejected document."""
 
     def add_record(self, profile: Profile) -> None:
         """Count a record, its filled fields, its diagnostics and its unknown headings."""
@@ -49,11 +53,13 @@ class Tally:
         for section in profile.sections:
             self.headings[section.heading[:_HEADING]] += 1
 
-    def add_reject(self, reason: str) -> None:
-        """Count a document that was read and is no record."""
+    def add_reject(self, reason: str, line: str | None = None) -> None:
+        """Count a document that was read and is no record; `line` tells a person of it."""
         self.read += 1
         self.rejected += 1
         self.reasons[reason] += 1
+        if line is not None:
+            self.unread[line] += 1
 
     def add(self, other: Tally) -> None:
         """Add the counts of another part of the run."""
@@ -65,9 +71,11 @@ class Tally:
                 setattr(self, one.name, mine + theirs)
 
     def trim(self) -> None:
-        """Keep the commonest headings, so that a hostile dump does not fill memory with them."""
+        """Keep the commonest headings and the first lines, so that a hostile dump does not fill memory with them."""
         if len(self.headings) > _HEADINGS:
             self.headings = Counter(dict(ranked(self.headings)[: _HEADINGS // 2]))
+        if len(self.unread) > _UNREAD:
+            self.unread = Counter(dict(islice(self.unread.items(), _UNREAD)))
 
     def as_json(self) -> dict[str, Any]:
         """As JSON values."""

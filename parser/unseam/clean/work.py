@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from unseam import fields
+from unseam.clean.catalogue import told
 from unseam.clean.tally import Tally
 from unseam.document import Document
 from unseam.fields import topics
@@ -16,7 +17,8 @@ from unseam.result import Result
 from unseam.sinks import reject_line
 
 NOT_A_PROFILE = "not-a-profile"
-_NOTHING_THERE = ("not-found", "unreadable")
+NOT_TEXT = "not-text"
+NOTHING_THERE = ("not-found", "unreadable")
 
 
 # One for each reading that has something to load; what they say matters to nobody.
@@ -76,7 +78,7 @@ def work(pieces: Sequence[Piece], job: Job, begins: Callable[[int], None] | None
         if begins is not None:
             begins(place)
         if isinstance(piece.item, Unreadable):
-            rejects.append(_unreadable(piece.item, tally))
+            rejects.append(_unreadable(piece.item, job, tally))
         else:
             _document(piece.source, piece.item, job, records, rejects, tally)
     return Product(b"".join(records), b"".join(rejects), tally)
@@ -96,7 +98,7 @@ def _document(
         unwanted = job.learn or results[0].status == "rejected"
         lines = [] if unwanted else [_line(result, job.spans) for result in results]
     except Exception as error:  # noqa: BLE001 - a fault of the parser or of somebody's dialect costs this document only
-        rejects.append(lost(Piece(source, document), "crashed", f"{type(error).__name__}: {error}", tally))
+        rejects.append(lost(Piece(source, document), "crashed", f"{type(error).__name__}: {error}", job, tally))
         return
     if results[0].status == "rejected":
         _rejected(source, document, results[0], job, rejects, tally)
@@ -124,7 +126,8 @@ def _rejected(source: str, document: Document, result: Result, job: Job, rejects
             return
         reason = NOT_A_PROFILE
     else:
-        tally.add_reject(reason)
+        tally.undecoded += reason == NOT_TEXT
+        tally.add_reject(reason, _line_of(source, document, reason, note.message, job))
     rejects.append(
         reject_line(
             id=document.id,
@@ -138,9 +141,18 @@ def _rejected(source: str, document: Document, result: Result, job: Job, rejects
     )
 
 
-def _unreadable(item: Unreadable, tally: Tally) -> bytes:
-    tally.add_reject(item.reason)
-    if item.reason in _NOTHING_THERE:
+def _line_of(source: str, document: Document, reason: str, message: str, job: Job) -> str | None:
+    """What a person is told of a rejected document, where no rejects file keeps it."""
+    if not job.learn:
+        return None
+    name = (document.id or "").removeprefix(source)
+    return told(source, f"document {name}" if name else None, reason, message)
+
+
+def _unreadable(item: Unreadable, job: Job, tally: Tally) -> bytes:
+    is_told = job.learn or item.place is None
+    tally.add_reject(item.reason, told(item.source, item.place, item.reason, item.message) if is_told else None)
+    if item.reason in NOTHING_THERE:
         tally.missing += 1
     else:
         tally.undecoded += 1
@@ -155,11 +167,11 @@ def _unreadable(item: Unreadable, tally: Tally) -> bytes:
     )
 
 
-def lost(piece: Piece, reason: str, message: str, tally: Tally) -> bytes:
+def lost(piece: Piece, reason: str, message: str, job: Job, tally: Tally) -> bytes:
     """The reject of a document whose reading did not end, and its count."""
     if isinstance(piece.item, Unreadable):
-        return _unreadable(piece.item, tally)
-    tally.add_reject(reason)
+        return _unreadable(piece.item, job, tally)
+    tally.add_reject(reason, _line_of(piece.source, piece.item, reason, message, job))
     text = piece.item.text
     return reject_line(
         id=piece.item.id,

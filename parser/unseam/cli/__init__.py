@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from unseam.cli import catalogue, clean, drift, inspect, learn, parse, validate
 from unseam.cli.output import tell, write
-from unseam.errors import UnseamError
+from unseam.errors import UnseamError, UsageError
 from unseam.version import __version__
 
 app = typer.Typer(
@@ -40,12 +43,33 @@ def _main(
     """
 
 
-app.command()(parse.parse)
-app.command()(clean.clean)
-app.command()(learn.learn)
-app.command()(validate.validate)
-app.command()(drift.drift)
-app.command()(inspect.inspect)
+class _Reading(TyperCommand):
+    """A command that reads inputs: a call without one is told of stdin too."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except typer.BadParameter as error:
+            if error.param is not None and error.param.param_type_name == "argument" and not error.message:
+                error.message = "Name a file or a folder, or - for stdin."
+            raise
+
+    def invoke(self, ctx: Any) -> Any:
+        given = [ctx.params[each.name] for each in self.params if each.param_type_name == "argument"]
+        inputs = [name for each in given for name in (each if isinstance(each, list | tuple) else [each])]
+        if "" in inputs:
+            raise UsageError("an input has no name: is a variable of the shell empty?")
+        if "-" in inputs and sys.stdin.isatty():
+            tell("reading what you type; Ctrl-D on a line of its own ends it")
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            tell("stopped")
+            raise typer.Exit(130) from None
+
+
+for _command in (parse.parse, clean.clean, learn.learn, validate.validate, drift.drift, inspect.inspect):
+    app.command(cls=_Reading)(_command)
 app.command()(catalogue.schema)
 app.command()(catalogue.dialects)
 app.command()(catalogue.explain)
@@ -53,10 +77,15 @@ app.command()(catalogue.explain)
 
 def main() -> None:
     """Run the command line; what the caller did wrong is one line and exit code 2."""
+    if sys.stdin is None:  # closed by the caller: there is nothing on it
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
     try:
         app()
     except UnseamError as error:
         tell(str(error))
+        sys.exit(2)
+    except OSError as error:  # a full disk below the help, say: what reads and writes files has its own words
+        tell(f"{f'{error.filename}: ' if error.filename else ''}{error.strerror or error}")
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

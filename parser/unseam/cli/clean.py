@@ -12,11 +12,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from unseam.clean import Job, Settings, clean_dump
+from unseam.clean import Job, Settings, Summary, clean_dump
 from unseam.clean.progress import LogProgress, Progress, TerminalProgress
 from unseam.clean.report import table
 from unseam.cli.output import show, tell, write_bytes
 from unseam.cli.parse import load_vocabulary
+
+_MOST_TOLD = 20
 
 Workers = Annotated[
     int | None, typer.Option("--workers", "-w", metavar="N", min=1, help="Processes that read; default: cores.")
@@ -60,7 +62,8 @@ def clean(
     ] = None,
     timeout: Timeout = 60.0,
     overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Replace OUT, or an unfinished run of other inputs or options.")
+        bool,
+        typer.Option("--overwrite", help="Replace OUT, its rejects and report, or an unfinished run of other inputs."),
     ] = False,
     dialect: DialectName = None,
     text_key: TextKey = None,
@@ -73,17 +76,21 @@ def clean(
         bool, typer.Option("--keep-skipped", help="Put pages of no known dialect among the rejects, as not-a-profile.")
     ] = False,
     report: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The run's counts as JSON; default: run.json beside OUT.")
+        Path | None, typer.Option(metavar="FILE", help="The run's counts as JSON; default: beside OUT.")
     ] = None,
     quiet: Quiet = False,
 ) -> None:
     """Turn a dump into records, one a profile, in input order.
 
-    The same command goes on where a killed one stopped. Documents read = parsed + rejected + skipped (pages of no
-    known dialect). A document that breaks or outlasts its reader is rejected, the others are not touched.
+    Documents read = parsed + rejected + skipped (pages of no known dialect). A document that breaks or outlasts its
+    reader is rejected, the others are not touched. Beside OUT.jsonl stand OUT.rejects.jsonl, if there are rejects, and
+    OUT.run.json, the run's counts. Folders that are missing are made.
 
-    Exit code: 0 all good; 1 a document rejected, or an input unreadable among others; 2 wrong usage, nothing
-    readable at all, or OUT cannot be written.
+    Stopped or killed, the same command goes on where it was. A finished OUT, and an unfinished one of other inputs or
+    options, is refused; --overwrite replaces it.
+
+    Exit code: 0 all good; 1 a document rejected, or an input unreadable among others; 2 wrong usage, no text in any
+    input, or OUT cannot be written.
     """
     settings = Settings(
         inputs=tuple(inputs),
@@ -99,18 +106,22 @@ def clean(
     )
     with stopping(out), showing(quiet) as progress:
         summary = clean_dump(settings, write_bytes, progress)
-    if not quiet:
+    if not quiet and not summary.is_unopened:
         show(table(summary))
-    if summary.exit_code == 2:
-        tell(
-            "nothing could be read; the rejects say why"
-            if summary.rejects
-            else "no input could be opened: is the name right?"
-        )
-    elif quiet and summary.tally.missing:
-        tell(f"{summary.tally.missing} inputs could not be read; {summary.rejects} says why")
+    tell_unread(summary)
+    if summary.exit_code == 2 and not summary.is_unopened:
+        tell(f"nothing could be read{f'; {summary.rejects} says why' if summary.rejects else ''}")
     if summary.exit_code:
         raise typer.Exit(summary.exit_code)
+
+
+def tell_unread(summary: Summary) -> None:
+    """Name the inputs that could not be read; when learning, the rejected documents."""
+    lines = list(summary.tally.unread)
+    for line in lines[:_MOST_TOLD]:
+        tell(line)
+    if len(lines) > _MOST_TOLD:
+        tell(f"... and {len(lines) - _MOST_TOLD:,} more that could not be read")
 
 
 def cores() -> int:
@@ -141,7 +152,7 @@ def stopping(out: str) -> Iterator[None]:
         yield
     except KeyboardInterrupt:
         tell(f"stopped{again}")
-        raise
+        raise typer.Exit(130) from None
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
         tell(f"{place}{error.strerror or error}{again}")

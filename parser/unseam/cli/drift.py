@@ -48,4 +48,4 @@ def drift(
         limits = Limits(max_fill_drop, max_heading, max_rejects_rise, max_unparsed_rise)
         return drift_files(base, new, limits=limits, fail_on=fail_on, max_errors=max_errors, update=update)
 
-    run(make, output_format, output)
+    run(make, output_format, output, [base, new])

@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from unseam.cli.output import tell, write
+from unseam.clean.catalogue import told
+from unseam.cli.output import keep_inputs, tell, write
 from unseam.cli.parse import load_vocabulary
 from unseam.errors import UsageError
 from unseam.inspect import Chosen, choose, draw, render
@@ -57,7 +58,8 @@ def inspect(
     With -o the pages become one HTML file that needs nothing else, to click through and to pass on. It holds the
     text of the pages: personal data.
 
-    Exit code: 0 all good; 1 a page rejected, or an input unreadable among others; 2 wrong usage or nothing readable.
+    Exit code: 0 all good; 1 a page rejected, or an input unreadable among others; 2 wrong usage, or no text in any
+    input.
     """
     if limit and worst:
         raise UsageError("--worst N says how many pages are shown; it goes without --limit")
@@ -65,32 +67,18 @@ def inspect(
     if dialect is not None:
         get_dialect(dialect)
     if output is not None and output != "-":
-        _check(Path(output), files)
+        sources = [source for source in expand(files) if isinstance(source, Source)]
+        keep_inputs(Path(output), (source.path for source in sources if source.path is not None))
     items = open_documents(files, text_key=text_key, encoding=encoding)
     chosen = choose(items, limit=limit, worst=worst, problems=problems, dialect=dialect, vocabulary=words)
     for item in chosen.missing:
-        place = f", {item.place}" if item.place else ""
-        tell(f"{item.source}{place}: {item.message}")
+        tell(told(item.source, item.place, item.reason, item.message))
     if chosen.sheets:
         _show(chosen, output)
     elif chosen.documents:
         tell("no page has a problem" if problems else "there is nothing to show")
     if chosen.failed:
         raise typer.Exit(1 if chosen.documents else 2)
-
-
-def _check(output: Path, inputs: list[str]) -> None:
-    """Raise UsageError where the page would be written over one of the inputs."""
-    if not output.exists():
-        return
-    for source in expand(inputs):
-        if (
-            isinstance(source, Source)
-            and source.path is not None
-            and source.path.exists()
-            and output.samefile(source.path)
-        ):
-            raise UsageError(f"{output}: is an input, and would be written over")
 
 
 def _show(chosen: Chosen, output: str | None) -> None:

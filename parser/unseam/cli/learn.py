@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 from unseam.clean import Job, Settings, learn_words
-from unseam.cli.clean import DialectName, Encoding, Quiet, TextKey, Timeout, Workers, cores, showing, stopping
+from unseam.cli.clean import (
+    DialectName,
+    Encoding,
+    Quiet,
+    TextKey,
+    Timeout,
+    Workers,
+    cores,
+    showing,
+    stopping,
+    tell_unread,
+)
 from unseam.cli.output import tell, write
 from unseam.errors import UsageError
 from unseam.fields.topics import format_vocabulary
@@ -32,14 +43,15 @@ def learn(
 ) -> None:
     """Collect the words that pages list unglued: skills, repository names, single topics.
 
-    With --vocabulary WORDS, `unseam parse` and `unseam clean` part topics that run together by them.
+    With --vocabulary WORDS, `unseam parse` and `unseam clean` part topics that run together by them. Rejected
+    documents are named on stderr. Folders that are missing are made.
 
-    Exit code: 0 all good; 1 a document rejected, or an input unreadable among others; 2 wrong usage, nothing
-    readable at all, or WORDS cannot be written.
+    Exit code: 0 all good; 1 a document rejected, or an input unreadable among others; 2 wrong usage, no text
+    in any input, or WORDS cannot be written.
     """
     path = Path(out)
     if out != "-" and path.exists() and not overwrite:
-        raise UsageError(f"{out} is there already: --overwrite replaces it")
+        raise UsageError(f"{out} is there already: --overwrite replaces it; or choose another name")
     settings = Settings(
         inputs=tuple(dumps),
         out=out,
@@ -55,13 +67,16 @@ def learn(
             if out == "-":
                 write(format_vocabulary(words))
             else:
+                path.parent.mkdir(parents=True, exist_ok=True)
                 write_whole(path, format_vocabulary(words).encode())
-    if not quiet:
+    if not quiet and not summary.is_unopened:
         tally = summary.tally
         tell(
             f"{len(words)} words of {tally.records} records; documents read {tally.read}: "
             f"{tally.parsed} parsed, {tally.rejected} rejected, {tally.skipped} skipped"
         )
+    tell_unread(summary)
+    if summary.exit_code == 2 and not summary.is_unopened:
+        tell("nothing could be read")
     if summary.exit_code:
-        tell("nothing could be read" if summary.exit_code == 2 else "some documents were rejected")
         raise typer.Exit(summary.exit_code)

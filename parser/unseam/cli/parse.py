@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from unseam.clean.catalogue import told
 from unseam.cli.output import tell, write
 from unseam.document import Document
 from unseam.errors import UsageError
@@ -47,28 +49,38 @@ def parse(
     Records go to stdout, one line of words on stderr for each page that could not be read.
 
     Exit code: 0 all good; 1 a page rejected, or an input unreadable among others, or (--strict) a warning;
-    2 wrong usage or nothing readable at all.
+    2 wrong usage, or no text in any input: none that opens, or all of them empty or binary.
     """
     words = load_vocabulary(vocabulary)
     if dialect is not None:
         get_dialect(dialect)
-    read = failed = 0
+    texts = failed = 0
     for item in open_documents(paths, text_key=text_key, encoding=encoding):
         if isinstance(item, Unreadable):
             failed += 1
-            place = f", {item.place}" if item.place else ""
-            tell(f"{item.source}{place}: {item.message}")
-            if item.reason not in ("not-text", "undecodable"):
-                continue
-            results = parse_all("", source_id=item.id or item.source)  # a record that says so
+            tell(told(item.source, item.place, item.reason, item.message))
+            results = _of_no_text(item)
         else:
-            read += 1
             results = _parse(item, dialect, words)
         for result in results:
+            texts += all(note.name != "not-text" for note in result.diagnostics)
             write(_json(result, spans, pretty))
             failed += _is_bad(result, strict)
     if failed:
-        raise typer.Exit(1 if read else 2)
+        raise typer.Exit(1 if texts else 2)
+
+
+def _of_no_text(item: Unreadable) -> list[Result]:
+    """The rejected record of a file that is no text, its sha256 that of the file; none where there is no such file."""
+    if item.reason not in ("not-text", "undecodable") or item.place is not None or not Path(item.source).is_file():
+        return []
+    with Path(item.source).open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+    [result] = parse_all("", source_id=item.id or item.source)
+    meta = result.profile.meta
+    source = meta.source.model_copy(update={"sha256": digest})
+    result.profile = result.profile.model_copy(update={"meta": meta.model_copy(update={"source": source})})
+    return [result]
 
 
 def _parse(document: Document, dialect: str | None, words: Vocabulary | None) -> list[Result]:
@@ -102,5 +114,7 @@ def load_vocabulary(path: Path | None) -> dict[str, int] | None:
         return parse_vocabulary(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{path}: no vocabulary: byte {error.start} is no UTF-8") from None
     except ValueError as error:
         raise UsageError(f"{path}: no vocabulary: {error}") from None

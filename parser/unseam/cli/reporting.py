@@ -9,18 +9,21 @@ from typing import NoReturn
 
 import typer
 
-from unseam.cli.output import write
+from unseam.cli.output import keep_inputs, write
 from unseam.errors import UsageError
 from unseam.validate.formats import FORMATS, Format, github
+from unseam.validate.records import expand
 from unseam.validate.report import Report
 
 
-def run(make: Callable[[], Report], output_format: Format, output: Path | None) -> NoReturn:
-    """Make the report, write it, and leave with its exit code.
+def run(make: Callable[[], Report], output_format: Format, output: Path | None, inputs: list[str]) -> NoReturn:
+    """Make the report of the inputs, write it, and leave with its exit code.
 
     Raises:
         UsageError: the call itself is wrong, or a file cannot be written.
     """
+    if output is not None:
+        keep_inputs(output, map(Path, expand(inputs)))
     report = make()
     text = FORMATS[output_format](report)
     try:
@@ -33,7 +36,7 @@ def run(make: Callable[[], Report], output_format: Format, output: Path | None) 
             with Path(summary).open("a", encoding="utf-8", newline="\n") as file:
                 file.write(github.summary(report))
     except OSError as error:
-        raise UsageError(f"{error.filename}: cannot be written: {error.strerror}") from error
+        raise UsageError(f"{error.filename or output}: cannot be written: {error.strerror}") from error
     raise typer.Exit(report.exit_code)
 
 

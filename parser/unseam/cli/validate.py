@@ -72,4 +72,4 @@ def validate(
         )
         return validate_files(files, options)
 
-    run(make, output_format, output)
+    run(make, output_format, output, [*files, *([source] if source else [])])

@@ -28,7 +28,7 @@ _VALUE_CHANGE = 0.25
 _REPEATED_RISE = 0.25
 _LENGTH_CHANGE = 0.5
 # Text that a field lost turns up as one of these.
-_DISPLACED = ("stray-line", "unknown-section", "label-unknown")
+_DISPLACED = ("stray-line", "unknown-section")
 
 
 def compare(base: Profile, new: Profile, limits: Limits = Limits()) -> list[Finding]:  # noqa: B008 - immutable

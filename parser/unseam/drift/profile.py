@@ -212,10 +212,12 @@ class _Page:
             self._entry(value, node, path)
 
     def _repeated(self, entries: list[dict[str, Any]], node: Node | None, path: str) -> None:
-        """Per field, whether an entry has the same text as the entry before: a line printed twice opens two entries."""
+        """Per field, whether an entry says the same as the entry before: a line printed twice opens two entries."""
         for name in node.fields if node and len(entries) > 1 else ():
-            texts = [entry.get(name) for entry in entries]
-            same = any(isinstance(a, str) and a and a == b for a, b in pairwise(texts))
+            if name == "period":
+                continue  # neighbours may well have the same dates
+            values = [entry.get(name) for entry in entries]
+            same = any(isinstance(a, str | dict) and a and a == b for a, b in pairwise(values))
             self._sums["repeated", f"{path}/*/{name}"].append(float(same))
 
     def _entry(self, value: Any, node: Node, path: str) -> None:

@@ -88,10 +88,10 @@ class _Reading:
             else:
                 yield of_unreadable(item)
             return
-        self.documents += 1
         results = parse_all(
             item.text, dialect=self._dialect, source_id=item.id, url=item.url, vocabulary=self._vocabulary
         )
+        self.documents += all(note.name != "not-text" for note in results[0].diagnostics)
         for result in results:
             self.failed += result.status == "rejected"
             yield of_result(result)

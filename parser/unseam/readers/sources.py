@@ -25,9 +25,15 @@ _PATTERN = re.compile(r"[*?\[]")
 class _Stdin:
     """Standard input, which stays open for whoever comes next."""
 
+    def __init__(self) -> None:
+        self._ended = False
+
     def read(self, size: int, /) -> bytes:
+        if self._ended:  # a terminal would wait for another Ctrl-D
+            return b""
         stdin: Any = sys.stdin.buffer
         data: bytes = stdin.read1(size)
+        self._ended = size > 0 and not data
         return data
 
     def close(self) -> None:

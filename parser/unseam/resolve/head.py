@@ -8,6 +8,7 @@ from unseam.draft import Block, Line, Printed
 from unseam.fields.headline import is_headline, read_headline
 from unseam.fields.location import is_location, read_location
 from unseam.resolve.facts import is_fact, resolve_facts
+from unseam.resolve.findings import Pointer
 from unseam.resolve.page import Context, is_sentence
 from unseam.seams import case_seams
 
@@ -34,7 +35,12 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
         facts.insert(0, rest.pop())
     if len(rest) == 1:
         rest = _part(rest[0], opening)
-    name, headline, location = _pick([line for line in rest if any(c.isalnum() for c in line.text)], opening)
+    first: dict[str, Line] = {}
+    for line in rest:
+        if any(c.isalnum() for c in line.text):
+            first.setdefault(line.text.strip(), line)
+    name, headline, location = _pick(list(first.values()), opening)
+    values: dict[Line | None, Pointer] = {name: ("name",), headline: ("headline",), location: ("location", "text")}
     for line in rest:
         if line is name:
             page.record["name"] = line.text.strip()
@@ -44,8 +50,19 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
         elif line is location:
             _location(line, page)
         else:
-            page.findings.stray(line)
+            _rest(line, first, values, page)
     resolve_facts(facts, page)
+
+
+def _rest(line: Line, first: dict[str, Line], values: dict[Line | None, Pointer], page: Context) -> None:
+    """A line that is no value: one of the values once more, or nothing known."""
+    earlier = first.get(line.text.strip())
+    pointer = values.get(earlier) if earlier is not None else None
+    if pointer is None:
+        page.findings.stray(line)
+        return
+    page.findings.duplicate(pointer, line.start, line.end)
+    page.findings.remark("duplicate-merged", "printed before, merged into the first", pointer, line.start, line.end)
 
 
 def _is_fact(text: str) -> bool:

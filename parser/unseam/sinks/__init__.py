@@ -2,7 +2,7 @@
 
 from unseam.sinks.files import write_whole
 from unseam.sinks.lines import reject_line, to_line
-from unseam.sinks.opening import Kind, Sink, default_rejects, kind_of, open_sink
+from unseam.sinks.opening import Kind, Sink, default_rejects, default_report, kind_of, open_sink
 from unseam.sinks.shards import ShardStore, discard, folder_of, has_store
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "ShardStore",
     "Sink",
     "default_rejects",
+    "default_report",
     "discard",
     "folder_of",
     "has_store",

@@ -49,13 +49,22 @@ def kind_of(path: str | Path) -> Kind:
 
 def default_rejects(out: str | Path) -> Path:
     """The rejects file of an output, beside it."""
+    return _beside(out, "rejects.jsonl")
+
+
+def default_report(out: str | Path) -> Path:
+    """The report of the run that made an output, beside it."""
+    return _beside(out, "run.json")
+
+
+def _beside(out: str | Path, ending: str) -> Path:
     path = Path(out)
     name = path.name
     for suffix, _ in _SUFFIXES:
         if name.lower().endswith(suffix):
             name = name[: -len(suffix)]
             break
-    return path.with_name(f"{name}.rejects.jsonl")
+    return path.with_name(f"{name}.{ending}")
 
 
 class Sink(ABC):
