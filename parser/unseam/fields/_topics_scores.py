@@ -108,7 +108,7 @@ class Scores:
             rows.append(row)
         for word in {*flags, *learned}:
             at = text.find(word) if len(word) <= LONGEST else -1
-            score = self._told(word, flags, learned) if at >= 0 else NOTHING
+            score = self.told(word, flags, learned) if at >= 0 else NOTHING
             while at >= 0:
                 rows[at][len(word) - 1] = score
                 at = text.find(word, at + 1)
@@ -117,7 +117,7 @@ class Scores:
     def _alone(self, word: str) -> float:
         return self.word(word, {}, {})
 
-    def _told(self, word: str, flags: Mapping[str, str], learned: Mapping[str, int]) -> float:
+    def told(self, word: str, flags: Mapping[str, str], learned: Mapping[str, int]) -> float:
         """The score of a word that the context or the dump names; a listed word's own score is known."""
         if word not in self.listed:
             return self.word(word, flags, learned)
