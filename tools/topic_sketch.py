@@ -1,4 +1,4 @@
-"""How often a clear reading among listed words is the whole model's sure reading.
+"""How often a clear reading among listed words is the whole model's reading.
 
 python tools/topic_sketch.py ROWS.jsonl
 
@@ -19,19 +19,17 @@ from unseam.fields.topics import _model
 CHANCES = (0.9, 0.95, 0.97, 0.98, 0.985, 0.99, 0.995)
 
 
-def compare(model: Model, sure: float, path: Path, most: int) -> list[tuple[float, bool]]:
-    """For each run the chance of its reading among listed words, and whether it is the whole model's and sure."""
+def compare(model: Model, sure: float, path: Path, most: int) -> list[tuple[float, bool, bool]]:
+    """For each run the chance of its reading among listed words, whether it is the whole model's, and sure there."""
     rng, found = random.Random(5), []
     for line in path.read_text(encoding="utf-8").splitlines()[:most]:
         row = json.loads(line)
         text = "".join(rng.sample(row["topics"], min(len(row["topics"]), rng.randint(1, 5))))
         flags = context_flags((row["repo"], row["description"] or ""), text)
         quick = model.read_lattice(text, model.sketch(text, flags, {}), 1)
-        if quick.paths:
-            whole = model.read_lattice(text, model.lattice(text, flags, {}), 1)
-            found.append((quick.chances[0], whole.chances[0] >= sure and whole.paths == quick.paths))
-        else:
-            found.append((0.0, False))
+        whole = model.read_lattice(text, model.lattice(text, flags, {}), 1)
+        chance = quick.chances[0] if quick.paths else 0.0
+        found.append((chance, quick.paths == whole.paths, bool(whole.paths) and whole.chances[0] >= sure))
     return found
 
 
@@ -39,13 +37,14 @@ def main() -> None:
     """A line a threshold."""
     args = argparse.ArgumentParser(description=__doc__)
     args.add_argument("rows", type=Path)
-    args.add_argument("--runs", type=int, default=4000)
+    args.add_argument("--runs", type=int, default=12000)
     options = args.parse_args()
     found = compare(*_model(), options.rows, options.runs)
     for least in CHANCES:
-        clear = [same for chance, same in found if chance >= least]
-        differing = f"{clear.count(False)} of {len(clear)} not as the model"
-        print(f"{least}: {len(clear) / len(found):.3f} of runs clear, {differing}")
+        clear = [(same, certain) for chance, same, certain in found if chance >= least]
+        other = sum(not same for same, _ in clear)
+        doubt = sum(same and not certain for same, certain in clear)
+        print(f"{least}: {len(clear)} of {len(found)} clear, {other} read otherwise, {doubt} in doubt otherwise")
 
 
 if __name__ == "__main__":

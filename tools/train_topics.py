@@ -25,9 +25,9 @@ from scipy.sparse import csr_matrix
 from tools.topic_statistics import count_words, fit_characters
 from tools.topic_training import Runs, fit
 from unseam.fields._topics_chars import CharacterModel, Speller, pack, unpack
-from unseam.fields._topics_features import NO_COUNTS, Facts, context_flags, features, kind, letters_of
+from unseam.fields._topics_features import NO_COUNTS, Facts, context_flags, features, kind, letters_of, sort_of
 from unseam.fields._topics_lexicon import Lexicon, lexicon
-from unseam.fields._topics_model import MOST, Edge, Model
+from unseam.fields._topics_model import MOST, Model
 from unseam.fields._topics_scores import QUARTER
 
 OUT = Path(__file__).parent.parent / "parser" / "unseam" / "vocabulary"
@@ -128,13 +128,14 @@ def gather(
         for topic in topics:
             truth.add((at, at + len(topic)))
             at += len(topic)
-        spans = {(edge.start, edge.end) for edge in edges}
-        edges += [Edge(a, b, 0.0) for a, b in sorted(truth - spans)]
+        spans = {(a, b) for a, b, _ in edges}
+        edges += [(a, b, 0.0) for a, b in sorted(truth - spans)]
         for a, b, _ in edges:
             word = text[a:b]
-            names = features(word, scores.facts, flags, learned)
+            sort = sort_of(word, scores.facts, learned)
+            names = features(word, sort, scores.facts, flags, learned)
             names += [f"w:{word}"] if full and word in scores.listed else []
-            letters = letters_of(word, scores.facts, learned, scores.speller.word)
+            letters = letters_of(word, sort, scores.facts, learned, scores.speller.word)
             columns += map(namer, [*names, *letters])
             values += [1.0] * len(names) + list(letters.values())
             pointer.append(len(columns))

@@ -17,6 +17,7 @@ from unseam.fields import topics as face
 from unseam.fields._topics_chars import CharacterModel, Speller, characters, pack, unpack
 from unseam.fields._topics_features import context_flags
 from unseam.fields._topics_lexicon import lexicon
+from unseam.fields._topics_model import CLEAR
 from unseam.fields._topics_scores import LONGEST
 from unseam.fields.topics import (
     Topics,
@@ -168,6 +169,27 @@ def test_scores_of_a_run_are_those_of_its_stretches(run: dict[str, str]) -> None
         for start, row in enumerate(scores.rows(text, flags, learned)):
             ends = range(start + 1, min(len(text), start + LONGEST) + 1)
             assert row == pytest.approx([scores.word(text[start:end], flags, learned) for end in ends])
+
+
+def test_runs_read_from_listed_words_alone_are_read_as_by_the_whole_model() -> None:
+    model, sure = face._model()
+    clear = 0
+    for run in LISTED:
+        text, flags = run["input"], context_flags((run["repository"], run["description"]), run["input"])
+        quick = model.read_lattice(text, model.sketch(text, flags, {}), 1)
+        if quick.paths and quick.chances[0] >= CLEAR:
+            clear += 1
+            whole = model.read_lattice(text, model.lattice(text, flags, {}), 1)
+            assert model.read(text, flags, {}, 1, sure) == quick
+            assert whole.paths == quick.paths
+            assert whole.chances[0] >= sure
+    assert clear > len(LISTED) / 2
+
+
+def test_what_joins_listed_words_is_their_rival() -> None:
+    text = "rustdocker"
+    edges = face._model()[0].sketch(text, {text: "n"}, {}).edges
+    assert (0, len(text)) in {(start, end) for start, end, _ in edges}
 
 
 def test_chances_of_partings_are_in_order_and_at_most_one() -> None:

@@ -137,9 +137,8 @@ def sort_of(word: str, facts: Facts, learned: Mapping[str, int]) -> str:
     return kind(word, facts, word in learned) or ("H" if "-" in word else "U")
 
 
-def features(word: str, facts: Facts, flags: Mapping[str, str], learned: Mapping[str, int]) -> list[str]:
-    """All weights of a word but those of its letters and its own."""
-    sort = sort_of(word, facts, learned)
+def features(word: str, sort: str, facts: Facts, flags: Mapping[str, str], learned: Mapping[str, int]) -> list[str]:
+    """All weights of a word of a sort but those of its letters and its own."""
     if sort == "H":
         names = hyphen_features(word, facts, flags, learned)
     elif sort == "U":
@@ -150,9 +149,11 @@ def features(word: str, facts: Facts, flags: Mapping[str, str], learned: Mapping
     return names + context_features(flags.get(word, ""), sort)
 
 
-def letters_of(word: str, facts: Facts, learned: Mapping[str, int], chance: Callable[[str], float]) -> dict[str, float]:
+def letters_of(
+    word: str, sort: str, facts: Facts, learned: Mapping[str, int], chance: Callable[[str], float]
+) -> dict[str, float]:
     """The log chance of a word's letters by the weight they have: in a learned part they weigh as a learned word's."""
-    sort, whole = sort_of(word, facts, learned), chance(word)
+    whole = chance(word)
     if sort != "H" or not learned:
         return {f"lm:{sort}": whole}
     told = sum(chance(part) for part in parts_of(word, learned) if is_learned(part, facts, learned))

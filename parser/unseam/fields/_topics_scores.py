@@ -69,12 +69,13 @@ class Scores:
 
     def word(self, word: str, flags: Mapping[str, str], learned: Mapping[str, int]) -> float:
         """The score of a word as a topic, by definition; an unseen word of over 35 characters has hyphens."""
-        if len(word) > LONGEST_PLAIN and sort_of(word, self.facts, learned) == "U":
+        sort = sort_of(word, self.facts, learned)
+        if sort == "U" and len(word) > LONGEST_PLAIN:
             return NOTHING
         score = self.own(word) if word in self.listed else 0.0
-        for name, chance in letters_of(word, self.facts, learned, self.speller.word).items():
+        for name, chance in letters_of(word, sort, self.facts, learned, self.speller.word).items():
             score += self.weights.get(name, 0.0) * chance
-        return score + self.total(features(word, self.facts, flags, learned))
+        return score + self.total(features(word, sort, self.facts, flags, learned))
 
     def rows(self, text: str, flags: Mapping[str, str], learned: Mapping[str, int]) -> list[list[float]]:
         """For each start the scores of the stretches that end 1, 2, ... and at most 50 characters later."""
