@@ -75,7 +75,10 @@ class Speller:
 
     def word(self, word: str) -> float:
         """The log chance of a single word."""
-        return self.read(word).chance(0, len(word))
+        first, size = self._first(word[:4]), len(word)
+        if size < 4:
+            return first[-1]
+        return first[-1] + sum([self._inner(word[at - 4 : at + 1]) for at in range(4, size)]) + self._end(word[-4:])
 
     def _after_four(self, gram: str) -> float:
         return self.model.log_chance(_key(gram), ORDER)
