@@ -4,6 +4,7 @@ pip install numpy scipy && python tools/train_topics.py ROWS.jsonl [--check]
 
 Numbers alone are kept: weights of kinds of words, counts and weights of listed words, statistics of characters.
 A tenth of the rows is left out of each other's facts, so that a topic which one row alone holds looks unseen there.
+Some runs are read with what a dump of the other rows may list, half of these with rare names taken off the lists.
 """
 
 from __future__ import annotations
