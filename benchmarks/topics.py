@@ -66,8 +66,9 @@ def measure(name: str, rows: list[Row], *, context: bool = True, vocabulary: Map
 @cache
 def _unwritten() -> tuple[Model, float]:
     model, sure = face._model()
-    lists = model.facts.lists._replace(written=frozenset())
-    return Model(model.weights, model.facts._replace(lists=lists), model.letters), sure
+    weights, facts, speller = model.scores.weights, model.scores.facts, model.scores.speller
+    lists = facts.lists._replace(written=frozenset())
+    return Model(weights, facts._replace(lists=lists), speller), sure
 
 
 @contextmanager

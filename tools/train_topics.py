@@ -4,6 +4,7 @@ pip install numpy scipy && python tools/train_topics.py ROWS.jsonl [--check]
 
 Numbers alone are kept: weights of kinds of words, counts and weights of listed words, statistics of characters.
 A tenth of the rows is left out of each other's facts, so that a topic which one row alone holds looks unseen there.
+Some runs are read with what a dump of the other rows may list, half of these with rare names taken off the lists.
 """
 
 from __future__ import annotations
@@ -14,32 +15,28 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import log
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from scipy.sparse import csr_matrix
 
 from tools.topic_statistics import count_words, fit_characters
 from tools.topic_training import Runs, fit
-from unseam.fields._topics_chars import CharacterModel, pack, read_letters, unpack
-from unseam.fields._topics_features import (
-    Facts,
-    context_features,
-    context_flags,
-    kind,
-    known_features,
-    learned_features,
-    part_features,
-    unseen_features,
-)
-from unseam.fields._topics_lexicon import lexicon
-from unseam.fields._topics_model import MOST, QUARTER, Edge, Model
+from unseam.fields._topics_chars import CharacterModel, Speller, pack, unpack
+from unseam.fields._topics_features import NO_COUNTS, Facts, context_flags, features, kind, letters_of, sort_of
+from unseam.fields._topics_lexicon import Lexicon, lexicon
+from unseam.fields._topics_model import MOST, Model
+from unseam.fields._topics_scores import QUARTER
 
 OUT = Path(__file__).parent.parent / "parser" / "unseam" / "vocabulary"
 FOLDS = 10
+RARE = "d"
+"""Names that are topics of at most seven rows may be missing from a list as well."""
+DUMPS = 0.4
+"""The share of runs read with what a dump lists."""
 TOPIC = re.compile(r"[a-z0-9][a-z0-9-]{0,49}")
 START_WEIGHTS = {"lm:U": 1.0, "lm:H": 0.9, "lm:E": 0.5, "lm:C": 0.9, "lm:K": 0.3, "lm:V": 0.3, "h:n:2": -2.0}
 Row = Mapping[str, Any]
@@ -57,11 +54,32 @@ def show(topics: list[str], rng: random.Random) -> tuple[str, ...]:
     return tuple(rng.sample(topics, min(len(topics), rng.randint(1, MOST))))
 
 
-def facts_without(rows: list[Row], fold: int) -> tuple[Facts, CharacterModel, Counter[str]]:
+def facts_without(rows: list[Row], fold: int) -> tuple[Facts, Speller, Counter[str]]:
     """Counts and characters of all rows but those of a fold (of all for -1)."""
     seen = Counter(topic for place, row in enumerate(rows) if place % FOLDS != fold for topic in row["topics"])
     letters = fit_characters({topic: 1.0 + 0.5 * (min(count, 8) - 1) for topic, count in sorted(seen.items())})
-    return Facts(lexicon(), count_words(seen.items(), lexicon())), unpack(pack(letters)), seen
+    return Facts(lexicon(), count_words(seen.items(), lexicon())), Speller(unpack(pack(letters))), seen
+
+
+def without_names(facts: Facts, rng: random.Random) -> Facts:
+    """Facts without half of the names that are rarely topics: only a dump can tell such a name."""
+    lists = facts.lists
+
+    def rare(word: str) -> bool:
+        return len(word) > 3 and facts.counts.get(word, NO_COUNTS)[0] <= RARE and kind(word, facts) == "K"
+
+    names = sorted(word for word in lists.written.union(lists.packages) if rare(word))
+    gone = set(rng.sample(names, len(names) // 2))
+    packages, english = ({w: m for w, m in words.items() if w not in gone} for words in lists[1:])
+    return facts._replace(lists=Lexicon(lists.written - gone, packages, english))
+
+
+def dump(text: str, seen: Mapping[str, int], rng: random.Random) -> dict[str, int]:
+    """What a dump of other rows may list of a text's words."""
+    pieces = {text[a:b] for a in range(len(text)) for b in range(a + 2, min(len(text), a + 50) + 1)}
+    share = rng.choice((0.01, 0.1, 0.3, 1.0))
+    known = sorted(pieces & seen.keys())
+    return {word: max(1, round(seen[word] * share)) for word in known if rng.random() < 0.5 + share / 2}
 
 
 class Namer:
@@ -76,58 +94,51 @@ class Namer:
         return self.numbers.setdefault(name, len(self.numbers))
 
 
-def names_of(word: str, model: Model, flags: Mapping[str, str], learned: Mapping[str, int], words: bool) -> list[str]:
-    """All names of weights of a stretch, as the model adds them up."""
-    count = learned.get(word, 0)
-    sort = kind(word, model.facts, count > 0)
-    if not sort:
-        names = unseen_features(word, model.facts) + part_features(word, flags)
-        sort = "H" if "-" in word else "U"
-    elif sort == "V":
-        names = []
-    else:
-        names = known_features(word, sort, model.facts) + ([f"w:{word}"] if words else [])
-    if count:
-        names = names + learned_features(count, sort)
-    return names + context_features(flags.get(word, ""), sort) + [f"lm:{sort}"]
+class Told(NamedTuple):
+    """What a model of a fold knows: all lists, or fewer names; the topics of the other folds."""
+
+    full: Model
+    bare: Model
+    seen: Mapping[str, int]
+
+    def draw(self, text: str, rng: random.Random, dumps: bool = True) -> tuple[Model, dict[str, int]]:
+        """A model and what a dump tells it: nothing, or something, or that in place of the lists."""
+        chance = rng.random() if dumps else 1.0
+        if chance > DUMPS:
+            return self.full, {}
+        return self.bare if chance < DUMPS / 2 else self.full, dump(text, self.seen, rng)
 
 
 def gather(
-    examples: list[tuple[tuple[str, ...], Row, int]],
-    models: list[Model],
-    seen: list[Counter[str]],
-    namer: Namer,
-    margin: float,
-    words: bool,
-    vocabularies: bool,
+    examples: list[tuple[tuple[str, ...], Row, int]], told: list[Told], namer: Namer, margin: float, full: bool
 ) -> Runs:
-    """The stretches of all runs, with the model (and so the facts) that has not seen the run's row."""
-    columns, values, pointer = [], [], [0]
+    """The stretches of all runs, with the model (and so the facts) that has not seen the run's row; `full`: with
+    weights of single words, and dumps.
+    """
+    columns: list[int] = []
+    values: list[float] = []
+    pointer = [0]
     start, end, place, run_of, gold, nodes, counts = [], [], [], [], [], [0], []
     rng = random.Random(11)
     for number, (topics, row, fold) in enumerate(examples):
-        model, text = models[fold], "".join(topics)
-        flags = context_flags((row["repo"], row["description"] or ""))
-        learned: dict[str, int] = {}
-        if vocabularies and rng.random() < 0.25:
-            pieces = {text[a:b] for a in range(len(text)) for b in range(a + 2, min(len(text), a + 50) + 1)}
-            share = rng.choice((0.3, 0.6, 1.0))
-            known = sorted(piece for piece in pieces if piece in seen[fold])
-            learned = {
-                word: max(1, round(seen[fold][word] * share)) for word in known if rng.random() < 0.3 + share / 2
-            }
+        text = "".join(topics)
+        model, learned = told[fold].draw(text, rng, full)
+        scores, flags = model.scores, context_flags((row["repo"], row["description"] or ""), text)
         edges, *_ = model.lattice(text, flags, learned, margin)
-        spans = {(edge.start, edge.end) for edge in edges}
         truth, at = set(), 0
         for topic in topics:
             truth.add((at, at + len(topic)))
             at += len(topic)
-        edges += [Edge(a, b, 0.0) for a, b in sorted(truth - spans)]
-        letters = read_letters(model.letters, text)
+        spans = {(a, b) for a, b, _ in edges}
+        edges += [(a, b, 0.0) for a, b in sorted(truth - spans)]
         for a, b, _ in edges:
-            for name in names_of(text[a:b], model, flags, learned, words):
-                columns.append(namer(name))
-                values.append(letters.chance(a, b) if name.startswith("lm:") else 1.0)
+            word = text[a:b]
+            sort = sort_of(word, scores.facts, learned)
+            names = features(word, sort, scores.facts, flags, learned)
+            names += [f"w:{word}"] if full and word in scores.listed else []
+            letters = letters_of(word, sort, scores.facts, learned, scores.speller.word)
+            columns += map(namer, [*names, *letters])
+            values += [1.0] * len(names) + list(letters.values())
             pointer.append(len(columns))
             start.append(nodes[-1] + a)
             end.append(nodes[-1] + b)
@@ -137,27 +148,29 @@ def gather(
         nodes.append(nodes[-1] + len(text) + 1)
         counts.append(len(topics))
     width = len(namer.numbers)
-    features = csr_matrix(
+    matrix = csr_matrix(
         (np.array(values, np.float32), np.array(columns, np.int32), np.array(pointer)), (len(gold), width)
     )
-    features.sum_duplicates()
-    return Runs(features, *(np.array(item) for item in (start, end, place, run_of, gold, nodes, counts)))
+    matrix.sum_duplicates()
+    return Runs(matrix, *(np.array(item) for item in (start, end, place, run_of, gold, nodes, counts)))
 
 
-def costs_of(namer: Namer, scale: float) -> Any:
+def costs_of(namer: Namer) -> Any:
     """How dear a weight is: those of single words more than those of kinds."""
-    return np.array([scale * (1.5 if name.startswith("w:") else 0.3) for name in namer.numbers])
+    return np.array([1.5 if name.startswith("w:") else 0.3 for name in namer.numbers])
 
 
-def judge(rows: Iterator[tuple[Row, Model]], seed: int) -> list[tuple[float, bool]]:
+def judge(rows: list[Row], told: Told, seed: int, name: str) -> list[tuple[float, bool]]:
     """Chance and rightness of each first reading; prints how many are right."""
     rng, found = random.Random(seed), []
     hit = got = want = 0
     surprise = 0.0
-    for row, model in rows:
+    for row in rows:
         topics = show(row["topics"], rng)
-        flags = context_flags((row["repo"], row["description"] or ""))
-        reading = model.read("".join(topics), flags, {})
+        text = "".join(topics)
+        learned = dump(text, told.seen, rng) if name != "no dump" else {}
+        model = told.bare if name == "dump for lists" else told.full
+        reading = model.read(text, context_flags((row["repo"], row["description"] or ""), text), learned)
         chances = dict(zip(reading.paths, reading.chances, strict=True))
         surprise -= log(max(chances.get(topics, 0.0), 0.005))
         path = reading.paths[0] if reading.paths else ()
@@ -165,7 +178,7 @@ def judge(rows: Iterator[tuple[Row, Model]], seed: int) -> list[tuple[float, boo
         hit, got, want = hit + len({*path} & {*topics}), got + len(path), want + len(topics)
     right = sum(ok for _, ok in found) / len(found)
     print(
-        f"  held out: {right:.4f} of {len(found)} runs right, F1 {2 * hit / (got + want):.4f},"
+        f"  held out, {name}: {right:.4f} of {len(found)} runs right, F1 {2 * hit / (got + want):.4f},"
         f" surprise {surprise / len(found):.4f}",
         flush=True,
     )
@@ -222,7 +235,7 @@ def main() -> None:
     rows = read_rows(options.rows)
     held = [place for place in range(len(rows)) if place % FOLDS == 0]
     made = [facts_without(rows, fold) for fold in range(FOLDS)]
-    seen = [counts for *_, counts in made]
+    bare = [without_names(facts, random.Random(fold)) for fold, (facts, *_) in enumerate(made)]
     print(f"{len(rows)} rows, facts after {time.perf_counter() - begin:.0f} s", flush=True)
     examples = []
     for seed in range(options.seeds):
@@ -232,18 +245,24 @@ def main() -> None:
     namer = Namer()
     weights = dict(START_WEIGHTS)
     sure = 1.0
-    for limit, margin, words, scale in ((1500, 60.0, False, 1.0), (len(fitted), 12.0, True, 1.0)):
-        models = [Model(weights, facts, letters) for facts, letters, _ in made]
-        runs = gather(fitted[:limit], models, seen, namer, margin, words, limit > 1500)
+    for limit, margin, full in ((1500, 60.0, False), (len(fitted), 12.0, True)):
+        told = [
+            Told(Model(weights, facts, letters), Model(weights, fewer, letters), seen)
+            for (facts, letters, seen), fewer in zip(made, bare, strict=True)
+        ]
+        runs = gather(fitted[:limit], told, namer, margin, full)
         print(f"  gathered after {time.perf_counter() - begin:.0f} s", flush=True)
         first = np.array([weights.get(name, 0.0) for name in namer.numbers])
-        solved = fit(runs, costs_of(namer, scale), np.arange(MOST + 1), first, 150)
+        solved = fit(runs, costs_of(namer), np.arange(MOST + 1), first, 150)
         weights = dict(zip(namer.numbers, map(float, solved), strict=True))
-        model = Model(weights, *made[0][:2])
-        sure = threshold(judge(((rows[place], model) for place in held), 7))
+        full_model, bare_model = (Model(weights, facts, made[0][1]) for facts in (made[0][0], bare[0]))
+        for name in ("dump for lists", "dump", "no dump"):
+            judged = judge([rows[place] for place in held], Told(full_model, bare_model, made[0][2]), 7, name)
+            sure = threshold(judged)
         print(f"  after {time.perf_counter() - begin:.0f} s", flush=True)
     if not options.check:
-        save(weights, sure, *facts_without(rows, -1)[:2])
+        facts, letters, _ = facts_without(rows, -1)
+        save(weights, sure, facts, letters.model)
 
 
 if __name__ == "__main__":

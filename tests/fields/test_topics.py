@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import time
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from unseam.fields import topics as face
-from unseam.fields._topics_chars import CharacterModel, characters, pack, read_letters, unpack
+from unseam.fields._topics_chars import CharacterModel, Speller, characters, pack, unpack
+from unseam.fields._topics_features import context_flags
 from unseam.fields._topics_lexicon import lexicon
+from unseam.fields._topics_model import CLEAR
+from unseam.fields._topics_scores import LONGEST
 from unseam.fields.topics import (
     Topics,
     collect_words,
@@ -31,6 +36,15 @@ PLAIN = [
     ("rust", "cli"),
     ("android",),
 ]
+LISTS = Path(__file__).parents[2] / "benchmarks" / "lists"
+LISTED = [
+    json.loads(line)
+    for name in ("topics", "topics_named")
+    for line in (LISTS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+]
+# each seventh, and made up: digits, no plain word, a long one, hyphens at the ends, short words with hyphens
+MADE = ["2048-gamepy3d12", "-x--y-", "a" * 60 + "-b", "c-ac-api-c", "oakenfold-ui-plugin3kelpdb"]
+RUNS = [*LISTED[::7], *({"input": text, "repository": "ui/c-kelpdb", "description": "a games' 3d"} for text in MADE)]
 
 
 @pytest.mark.parametrize("topics", PLAIN, ids="".join)
@@ -65,6 +79,11 @@ def test_a_learned_word_parts_a_run() -> None:
     learned = split_topics(run, vocabulary={"qotling": 40, "brasvendor": 30})
     assert learned.topics == ("qotling", "brasvendor")
     assert split_topics(run, vocabulary={}) == split_topics(run)
+
+
+def test_a_part_between_hyphens_may_be_a_learned_word() -> None:
+    run = "kubernetestidewarden-cli"
+    assert split_topics(run, vocabulary={"tidewarden": 3}).topics == ("kubernetes", "tidewarden-cli")
 
 
 def test_the_cache_keeps_contexts_and_vocabularies_apart() -> None:
@@ -142,6 +161,37 @@ def test_hash_order_changes_nothing() -> None:
     assert len(outputs) == 1
 
 
+@pytest.mark.parametrize("run", RUNS, ids=lambda run: run["input"])
+def test_scores_of_a_run_are_those_of_its_stretches(run: dict[str, str]) -> None:
+    text, scores = run["input"], face._model()[0].scores
+    flags = context_flags((run["repository"], run["description"]), text)
+    for learned in ({}, {"tidewarden": 3, "kelpdb": 1, "oakenfold-ui": 2, "rust": 4}):
+        for start, row in enumerate(scores.rows(text, flags, learned)):
+            ends = range(start + 1, min(len(text), start + LONGEST) + 1)
+            assert row == pytest.approx([scores.word(text[start:end], flags, learned) for end in ends])
+
+
+def test_runs_read_from_listed_words_alone_are_read_as_by_the_whole_model() -> None:
+    model, sure = face._model()
+    clear = 0
+    for run in LISTED:
+        text, flags = run["input"], context_flags((run["repository"], run["description"]), run["input"])
+        quick = model.read_lattice(text, model.sketch(text, flags, {}), 1)
+        if quick.paths and quick.chances[0] >= CLEAR:
+            clear += 1
+            whole = model.read_lattice(text, model.lattice(text, flags, {}), 1)
+            assert model.read(text, flags, {}, 1, sure) == quick
+            assert whole.paths == quick.paths
+            assert whole.chances[0] >= sure
+    assert clear > len(LISTED) / 2
+
+
+def test_what_joins_listed_words_is_their_rival() -> None:
+    text = "rustdocker"
+    edges = face._model()[0].sketch(text, {text: "n"}, {}).edges
+    assert (0, len(text)) in {(start, end) for start, end, _ in edges}
+
+
 def test_chances_of_partings_are_in_order_and_at_most_one() -> None:
     reading = face._read("metalkitserverless", (), ())
     assert 0 < sum(reading.chances) <= 1 + 1e-6
@@ -167,10 +217,15 @@ def test_the_character_model_keeps_its_numbers() -> None:
 
 
 def test_characters_prefer_words_to_noise() -> None:
-    def chance(word: str) -> float:
-        return read_letters(characters(), word).chance(0, len(word))
+    speller = Speller(characters())
+    assert speller.word("monitoring") > speller.word("mgnirotino") + 3
 
-    assert chance("monitoring") > chance("mgnirotino") + 3
+
+@pytest.mark.parametrize("word", ["monitoring", "c", "qt5", "flask-api"])
+def test_letters_of_a_text_are_those_of_its_words(word: str) -> None:
+    speller = Speller(characters())
+    letters = speller.read(f"zorb{word}vex")
+    assert letters.chance(4, 4 + len(word)) == pytest.approx(speller.word(word))
 
 
 def test_lists_hold_topics_only() -> None:

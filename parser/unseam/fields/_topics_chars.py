@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 import zlib
 from array import array
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import accumulate
 from typing import NamedTuple
@@ -14,8 +14,10 @@ from typing import NamedTuple
 ALPHABET = "-0123456789abcdefghijklmnopqrstuvwxyz"
 START, END, BASE = 38, 39, 40
 CODES = {char: code for code, char in enumerate(ALPHABET, 1)}
+ORDER = 5
 STEP = 0.1
 """Logarithms are stored in such steps, a byte each, 128 for 0."""
+_CACHED = 50_000
 
 
 class CharacterModel(NamedTuple):
@@ -52,30 +54,53 @@ class Letters(NamedTuple):
         return self.opening[start] + self.closing[end] if length > 3 else self.short[start][length - 1]
 
 
-def read_letters(model: CharacterModel, text: str) -> Letters:
-    """The chances of a text's words."""
-    codes = [CODES[char] for char in text]
-    size, chance, four = len(codes), model.log_chance, BASE**4
-    body, closing = [0.0] * (size + 1), [0.0] * (size + 1)
+class Speller:
+    """Reads how likely the letters of a text are; what short pieces of it say is kept, as they recur."""
+
+    def __init__(self, model: CharacterModel) -> None:
+        """Caches are the speller's own and bounded."""
+        self.model = model
+        self._inner: Callable[[str], float] = lru_cache(_CACHED)(self._after_four)
+        self._end: Callable[[str], float] = lru_cache(_CACHED)(self._end_after)
+        self._first: Callable[[str], tuple[float, ...]] = lru_cache(_CACHED)(self._openings)
+
+    def read(self, text: str) -> Letters:
+        """The chances of a text's words."""
+        size, first, inner, end = len(text), self._first, self._inner, self._end
+        body = [0.0] * 4 + list(accumulate([inner(text[at - 4 : at + 1]) for at in range(4, size)], initial=0.0))
+        closing = [0.0] * 4 + [body[at] + end(text[at - 4 : at]) for at in range(4, size + 1)]
+        short = [first(text[start : start + 4]) for start in range(size)]
+        opening = [few[-1] - body[start + 4] for start, few in enumerate(short[: max(0, size - 3)])]
+        return Letters(opening + [0.0] * min(3, size), closing, short)
+
+    def word(self, word: str) -> float:
+        """The log chance of a single word."""
+        first, size = self._first(word[:4]), len(word)
+        if size < 4:
+            return first[-1]
+        return first[-1] + sum([self._inner(word[at - 4 : at + 1]) for at in range(4, size)]) + self._end(word[-4:])
+
+    def _after_four(self, gram: str) -> float:
+        return self.model.log_chance(_key(gram), ORDER)
+
+    def _end_after(self, gram: str) -> float:
+        return self.model.log_chance(_key(gram) * BASE + END, ORDER)
+
+    def _openings(self, gram: str) -> tuple[float, ...]:
+        """The words of one, two and three characters that open a text, and its first four without an end."""
+        chance, key, total, found = self.model.log_chance, START, 0.0, []
+        for order, char in enumerate(gram, 2):
+            key = key * BASE + CODES[char]
+            total += chance(key, order)
+            found.append(total + chance(key * BASE + END, order + 1) if order < ORDER else total)
+        return tuple(found)
+
+
+def _key(gram: str) -> int:
     key = 0
-    for place, code in enumerate(codes):
-        key = key * BASE + code
-        body[place + 1] = body[place] + (chance(key, 5) if place > 3 else 0.0)
-        key %= four
-        if place > 2:
-            closing[place + 1] = body[place + 1] + chance(key * BASE + END, 5)
-    opening: list[float] = []
-    short: list[tuple[float, ...]] = []
-    for start in range(size):
-        key, total, few = START, 0.0, []
-        for place in range(start, min(size, start + 4)):
-            key = key * BASE + codes[place]
-            total += chance(key, place - start + 2)
-            if place < start + 3:
-                few.append(total + chance(key * BASE + END, place - start + 3))
-        opening.append(total - body[min(size, start + 4)])
-        short.append(tuple(few))
-    return Letters(opening, closing, short)
+    for char in gram:
+        key = key * BASE + CODES[char]
+    return key
 
 
 def pack(model: CharacterModel) -> bytes:

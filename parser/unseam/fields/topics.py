@@ -8,13 +8,14 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from unseam.fields._topics_chars import characters
+from unseam.fields._topics_chars import Speller, characters
 from unseam.fields._topics_features import Facts, context_flags
 from unseam.fields._topics_learned import collect_words as collect_words
 from unseam.fields._topics_learned import format_vocabulary as format_vocabulary
 from unseam.fields._topics_learned import parse_vocabulary as parse_vocabulary
 from unseam.fields._topics_lexicon import lexicon, lines, marked
-from unseam.fields._topics_model import LONGEST, Model, Reading
+from unseam.fields._topics_model import Model, Reading
+from unseam.fields._topics_scores import LONGEST
 
 _BORDERS = re.compile(r"[\s,;|·•]+")
 _CLEAN = re.compile(r"[a-z0-9-]+")
@@ -59,7 +60,7 @@ def _model() -> tuple[Model, float]:
     """The shipped model and the chance from which a reading is sure, read once."""
     weights = {name: float(value) for name, _, value in (line.partition("\t") for line in lines("topics_model.tsv"))}
     sure = weights.pop("sure")
-    return Model(weights, Facts(lexicon(), marked("topics_counts.txt")), characters()), sure
+    return Model(weights, Facts(lexicon(), marked("topics_counts.txt")), Speller(characters())), sure
 
 
 def _bounded(context: Sequence[str]) -> tuple[str, ...]:
@@ -83,13 +84,9 @@ def _inside(run: str, vocabulary: Mapping[str, int] | None) -> tuple[tuple[str, 
     return tuple((word, vocabulary[word]) for word in words if word in vocabulary)
 
 
-@lru_cache(256)
-def _flags(context: tuple[str, ...]) -> dict[str, str]:
-    return context_flags(context)
-
-
 @lru_cache(4096)
 def _read(run: str, context: tuple[str, ...], learned: tuple[tuple[str, int], ...]) -> Reading:
-    """A run's reading; runs recur, as do contexts."""
-    reading = _model()[0].read(run, _flags(context), dict(learned), _ALTERNATIVES + 1)
+    """A run's reading; runs recur."""
+    model, sure = _model()
+    reading = model.read(run, context_flags(context, run), dict(learned), _ALTERNATIVES + 1, sure)
     return reading if reading.paths else Reading([(run,)], [0.0])
