@@ -151,6 +151,11 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
         {"name": None, "headline": "Data Engineer at Northmill", "location/text": "Tallinn, Estonia"},
     ),
     (
+        "a label twice with nothing behind it",
+        "Github contributions (5)Role in this project:Role in this project:",
+        {"contributions/0/role": None, "meta/diagnostics/0/name": "duplicate-merged"},
+    ),
+    (
         "a rule above the name",
         f"---\n{HEAD}\n{CONTRIBUTIONS}\n{FOOTER}",
         {"name": "Ada Ilves", "headline": "Data Engineer at Northmill"},

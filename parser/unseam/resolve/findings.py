@@ -102,8 +102,9 @@ def add_entry(
     merged = at < len(entries)
     findings.take(found, (name, at), merged)
     if merged:
-        values = [(start, end) for kind, start, end, _ in found.marks if kind == "value"]
-        start, end = min(start for start, _ in values), max(end for _, end in values)
+        # An entry may be no more than a label, with nothing behind it.
+        places = [mark for mark in found.marks if mark[0] == "value"] or found.marks
+        start, end = min(mark[1] for mark in places), max(mark[2] for mark in places)
         findings.remark("duplicate-merged", "printed before, merged into the first", (name, at), start, end)
     else:
         entries.append(entry)
