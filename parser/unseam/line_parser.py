@@ -57,7 +57,9 @@ class LineParser:
         self._matchers: list[Matcher] = []
         compiled: dict[str, Matcher] = {}
         for row in states:
-            pattern = "|".join(f"(?P<{t.name}>{t.pattern.to_regexp()})" for t in terminals if t.name in row)
+            # Named by an empty group behind it, an alternative is passed over at its first character; by a group around
+            # it, it is entered.
+            pattern = "|".join(f"(?:{t.pattern.to_regexp()})(?P<{t.name}>)" for t in terminals if t.name in row)
             if pattern not in compiled:
                 compiled[pattern] = re.compile(pattern).match
             self._matchers.append(compiled[pattern])

@@ -52,8 +52,9 @@ class Borders:
         # that starts with a set is searched for many times faster than an alternation.
         any_of = "|".join(border.pattern.pattern for border in self._borders)
         self._start = re.compile(f"[A-Z0-9](?<=(?={any_of}).)" if self._borders else r"(?!)")
-        # Where the search stopped: which border it is. No border's words open another's.
-        self._which = re.compile("|".join(f"(?P<{b.name}>{b.pattern.pattern})" for b in self._borders) or r"(?!)")
+        # Where the search stopped: which border it is. No border's words open another's. An alternative that an empty
+        # group behind it names is passed over at its first character; one that a group encloses is entered.
+        self._which = re.compile("|".join(f"(?:{b.pattern.pattern})(?P<{b.name}>)" for b in self._borders) or r"(?!)")
         self._kinds = {border.name: border.kind for border in self._borders}
 
     def cuts(self, text: str) -> Cuts:
