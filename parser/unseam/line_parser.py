@@ -8,6 +8,7 @@ from typing import Any
 
 from lark import Lark, Tree
 from lark.grammar import Rule, Terminal
+from lark.parse_tree_builder import ChildFilterLALR_NoPlaceholders
 from lark.parsers.lalr_analysis import Shift
 
 from unseam.draft import Line
@@ -178,13 +179,23 @@ def _is_list(rule: Rule) -> bool:
 
 
 def _callback(rule: Rule, callback: Callback) -> Callback:
-    """Lark's callback, or a shorter one for lists, which hold most of a page."""
+    """Lark's callback, or a shorter one for lists, which hold most of a page, and for a list under a line."""
     if not _is_list(rule):
-        return callback
+        return _block(callback)
     if rule.expansion[0] == rule.origin:
         return _append
     name = rule.origin.name
     return lambda children: Tree(name, children)
+
+
+def _block(callback: Callback) -> Callback:
+    if isinstance(callback, ChildFilterLALR_NoPlaceholders):
+        make = callback.node_builder
+        if callback.to_include == [(0, False), (1, True)]:
+            return lambda children: make([children[0], *children[1].children])
+        if callback.to_include == [(0, True)]:
+            return lambda children: make(children[0].children)
+    return callback
 
 
 def _append(children: list[Any]) -> Any:
