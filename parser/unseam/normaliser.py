@@ -155,21 +155,17 @@ def _tidy(match: re.Match[str]) -> str:
     return "\n" if kind == "newline" else " "
 
 
-def _is_printable(text: str) -> bool:
-    """True where a text is of printing characters, spaces and newlines; many times cheaper than a search for others."""
-    return text.replace("\n", "").isprintable()
-
-
 def _is_clean(text: str) -> bool:
     """True where no rewriting can change the text; a cheap test, since most pages are clean."""
-    if not _is_printable(text) and _SUSPECT.search(text):
-        return False
-    if "  " in text or " \n" in text or "\n " in text or text[:1] == " " or text[-1:] == " ":
+    if _SUSPECT.search(text) or text[:1] == " " or text[-1:] == " ":
         return False
     if "&" in text and _ENTITY.search(text):
         return False
+    raw = text.encode()  # a search over bytes is the faster one
+    if b"  " in raw or b" \n" in raw or b"\n " in raw:
+        return False
     # The leads of mojibake, U+00C2 to U+00F4, are the characters whose UTF-8 starts with C3.
-    return text.isascii() or b"\xc3" not in text.encode() or not _MOJIBAKE.search(text)
+    return b"\xc3" not in raw or not _MOJIBAKE.search(text)
 
 
 def clean(source: str) -> Page:
@@ -223,8 +219,10 @@ def normalise(text: str) -> str:
 
 def is_text(text: str) -> bool:
     """Is this text, not the bytes of something else? Few control and replacement characters, something to read."""
-    odd = text.count("\ufffd") if _is_printable(text) else len(_ODD.findall(text))
+    raw = text.encode("utf-8", "surrogatepass")
+    odd = len(raw) - len(raw.translate(None, _CONTROLS)) + raw.count(_REPLACEMENT)
     return bool(text) and not text.isspace() and odd * 50 <= len(text) + 150
 
 
-_ODD = re.compile("[\x00-\x08\x0e\x0f\ufffd]")
+_CONTROLS = bytes([*range(9), 0x0E, 0x0F])
+_REPLACEMENT = "\ufffd".encode()
