@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import Any, NamedTuple
 
 from unseam.dedup import group
 from unseam.draft import Block, Line
 from unseam.fields.programming import is_programming_languages, read_programming_languages
-from unseam.fields.skills import read_skills, skill_key
+from unseam.fields.skills import read_skill_list, skill_key
 from unseam.resolve.findings import Findings
 from unseam.resolve.page import Context, is_sentence
 
@@ -39,43 +38,39 @@ def resolve_skills(name: str, section: Block, page: Context) -> None:
             message = "this skill has no score of its own"
             page.findings.remark("skill-without-score", message, (name,), item.start, item.end)
     skills: list[dict[str, Any]] = page.record[name]
-    for same in group(skill_key(item.name) for item in items):
+    for same in group(map(skill_key, [item.name for item in items])):
         _merge([items[i] for i in same], skills, page.findings)
-    page.count(name, section.heading, len(skills) + sum(len(skill["variants"]) for skill in skills))
+    page.count(name, section.heading, len(skills) + sum([len(skill["variants"]) for skill in skills]))
 
 
 def _is_foreign(text: str) -> bool:
     """No skill: a sentence, or words without a score that are not written as the site writes skills, all small."""
-    if is_sentence(text):
-        return True
-    return not text[-1:].isdigit() and (text.count(" ") >= _MOST_WORDS or not text.islower() or text[-1] in "…!?")
+    if text[-1:].isdigit():
+        return False
+    return is_sentence(text) or text.count(" ") >= _MOST_WORDS or not text.islower() or text[-1] in "…!?"
 
 
 def _items(lines: list[Line]) -> list[_Item]:
     """The skills of all lines, read together, since scores never rise down the list."""
-    starts, at = [], 0
-    for line in lines:
-        starts.append(at)
-        at += len(line.text) + 1
-    items = []
-    for reading in read_skills("\n".join(line.text for line in lines)):
-        start, end = reading.name.places[0]
-        row = bisect_right(starts, start) - 1
-        offset = lines[row].start - starts[row]
-        items.append(_Item(reading.name.value, reading.score, start + offset, end + offset))
-    return items
+    return [
+        _Item(name, score, line.start + start, line.start + end)
+        for line, readings in zip(lines, read_skill_list([line.text for line in lines]), strict=True)
+        for (name, ((start, end),)), score in readings
+    ]
 
 
 def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings) -> None:
     """One skill of the record from all that name it: the first spelling, the others as variants."""
     at = len(skills)
-    first, *others = items
-    findings.value(("skills", at, "name"), first.start, first.end)
-    _score(first, at, "value", findings)
+    name, score, start, end = items[0]
+    findings.value(("skills", at, "name"), start, end)
+    _score(items[0], at, "value", findings)
     variants: list[str] = []
-    for item in others:
+    for item in items[1:]:
         _score(item, at, "duplicate", findings)
-        if item.name == first.name:
+        if score is None:
+            score = item.score
+        if item.name == name:
             findings.duplicate(("skills", at, "name"), item.start, item.end)
             message = "printed before, merged into the first"
             findings.remark("duplicate-merged", message, ("skills", at), item.start, item.end)
@@ -84,8 +79,7 @@ def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings)
         else:
             findings.value(("skills", at, "variants", len(variants)), item.start, item.end)
             variants.append(item.name)
-    score = next((item.score for item in items if item.score is not None), None)
-    skills.append({"name": first.name, "score": score, "variants": variants})
+    skills.append({"name": name, "score": score, "variants": variants})
 
 
 def _score(item: _Item, at: int, kind: str, findings: Findings) -> None:
