@@ -21,18 +21,18 @@ def read_programming_languages(text: str) -> tuple[Printed, ...]:
     found: dict[str, list[Span]] = {}
     for match in _RUNS.finditer(text):
         for start, end in _pieces(match):
-            value = " ".join(text[start:end].split()).encode("utf-8", "replace").decode("utf-8")
+            value = " ".join(text[start:end].split())
+            if not value.isascii():
+                value = value.encode("utf-8", "replace").decode("utf-8")
             found.setdefault(value, []).append((start, end))
     return tuple(Printed(value, tuple(spans)) for value, spans in found.items())
 
 
-def is_programming_languages(text: str) -> bool:
-    """Whether at least half of the names that a whole line holds are of programming languages."""
-    if len(text) > _LONGEST_RUN:
-        return False
-    found = read_programming_languages(text)
-    known = sum(printed.value.casefold() in _known() for printed in found)
-    return known > 0 and 2 * known >= len(found)
+def read_language_line(text: str) -> tuple[Printed, ...]:
+    """The languages of a whole line; none where less than half of the names that it holds are known."""
+    found = read_programming_languages(text) if len(text) <= _LONGEST_RUN else ()
+    known = sum([printed.value.casefold() in _known() for printed in found])
+    return found if 2 * known >= len(found) else ()
 
 
 def _pieces(match: re.Match[str]) -> list[Span]:
