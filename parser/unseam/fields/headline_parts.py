@@ -12,11 +12,13 @@ from unseam.vocabulary import words
 _EMOJI = (
     "\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff\U000e0020-\U000e007f"
 )
+_BARS = rf"|｜•∙●│¦;\n{_EMOJI}"
 # A part ends at a bar, a dot or dash between blanks, an emoji, a hashtag, or a sentence's end ("Sr." is none).
 _BREAK = re.compile(
-    rf" ?[|｜•∙●│¦;\n{_EMOJI}]+ ?| ?[·・] | [-–—]+ | //+ | :: "
+    rf" ?[{_BARS}]+ ?| ?[·・] | [-–—]+ | //+ | :: "
     r"|(?:(?<= )|^)[#＃][^\s#]+,?|(?<=[^\W\d_]{4})[.!] (?=[^\W\d_])"
 )
+_BREAK_MARK = re.compile(rf"[{_BARS}·・–—/:#＃.!]")  # in each break but " - "; most lines have none
 _EDGES = " ,;:|·•-–—/.!…~*＊、，。！\"“”'’‘"
 _OPENING_QUOTES = {'"': '"', "”": "“„”", "“": "„"}
 _CLOSING_QUOTES = frozenset(_OPENING_QUOTES)
@@ -63,7 +65,9 @@ def parts(text: str, start: int, end: int) -> list[Place]:
     """The parts of a headline: "Engineer | Speaker" has two."""
     places = []
     at = start
-    breaks = list(_BREAK.finditer(text, start, end))
+    breaks: list[re.Match[str]] = []
+    if " -" in text or _BREAK_MARK.search(text, start, end) is not None:
+        breaks = list(_BREAK.finditer(text, start, end))
     dated = [m.span() for m in _dated().finditer(text, start, end)] if breaks else []
     for m in breaks:
         if any(a < m.start() < b for a, b in dated):
