@@ -61,7 +61,6 @@ def is_languages(text: str) -> bool:
     return len(known) > len(strangers) or (len(known) == len(strangers) and all(map(_may_be_language, strangers)))
 
 
-@lru_cache(maxsize=1024)
 def _is_country(name_key: str) -> bool:
     """Whether a language's name is rather a country's: those that the own list has are languages first ("Czech")."""
     return bool(places.countries_of(name_key)) and name_key not in _rows("language_aliases.tsv")
