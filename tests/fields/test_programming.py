@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from unseam.fields.programming import is_programming_languages, read_programming_languages
+from unseam.fields.programming import read_language_line, read_programming_languages
 
 RUNS = [
     ("RustPythonShell", ["Rust", "Python", "Shell"]),
@@ -47,7 +47,7 @@ def test_a_run_is_cut(text: str, expected: list[str]) -> None:
     found = read_programming_languages(text)
     assert [printed.value for printed in found] == expected
     assert all(text[start:end] == printed.value for printed in found for start, end in printed.places)
-    assert is_programming_languages(text)
+    assert read_language_line(text)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_run_is_cut(text: str, expected: list[str]) -> None:
 )
 def test_a_run_that_names_do_not_cover_stays_whole(text: str) -> None:
     assert [printed.value for printed in read_programming_languages(text)] == [text]
-    assert not is_programming_languages(text)
+    assert not read_language_line(text)
 
 
 @pytest.mark.parametrize(
@@ -70,12 +70,12 @@ def test_a_run_that_names_do_not_cover_stays_whole(text: str) -> None:
 )
 def test_an_unknown_name_is_one_piece(text: str, expected: list[str]) -> None:
     assert [printed.value for printed in read_programming_languages(text)] == expected
-    assert is_programming_languages(text)
+    assert read_language_line(text)
 
 
 @pytest.mark.parametrize("text", ["Go, Xyzzy, Foo", "Xyzzy, Foo", ","])
 def test_a_line_of_mostly_unknown_names_is_no_list(text: str) -> None:
-    assert not is_programming_languages(text)
+    assert not read_language_line(text)
 
 
 @pytest.mark.parametrize(
@@ -94,4 +94,4 @@ def test_a_line_of_mostly_unknown_names_is_no_list(text: str) -> None:
 )
 def test_any_text_is_read_in_time(text: str) -> None:
     read_programming_languages(text)
-    is_programming_languages(text)
+    read_language_line(text)

@@ -81,9 +81,25 @@ def test_a_block_is_read(text: str, expected: list[tuple[str, int | None]]) -> N
     assert all(text[start:end] == one.name.value for one in found for start, end in one.name.places)
 
 
-def test_lines_and_block_agree() -> None:
-    lines = ["web310", "base329", "grpc", "ipv48"]
-    assert read_skill_list(lines) == read_skills("\n".join(lines))
+LISTS = [
+    ["web310", "base329", "grpc", "ipv48"],
+    ["three.js10", "Spring Boot: 9", "vue39"],
+    ["go10, sql9", "nginx8"],
+    ["perl10", "python3", "ruby9"],
+    ["kotlin9kotlin10", ""],
+    ["c10r9"],
+    ["c10r9", "f15"],
+]
+
+
+@pytest.mark.parametrize("lines", LISTS)
+def test_lines_and_block_agree(lines: list[str]) -> None:
+    found = read_skill_list(lines)
+    assert [(one.name.value, one.score) for line in found for one in line] == [
+        (one.name.value, one.score) for one in read_skills("\n".join(lines))
+    ]
+    for line, readings in zip(lines, found, strict=True):
+        assert all(line[slice(*one.name.places[0])] == one.name.value for one in readings)
 
 
 @pytest.mark.parametrize(("a", "b"), pairs(SAME))

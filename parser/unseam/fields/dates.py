@@ -254,16 +254,42 @@ def _doubled(text: str, folded: Folded) -> DatesReading | None:
     return None
 
 
-@lru_cache(maxsize=8192)
-def read_dates(text: str) -> DatesReading | None:
-    """The dates a line prints; None for a line that prints none, or none that can be (February 30)."""
-    if len(text) > _LONGEST:
-        return None
+def _read_any(text: str) -> DatesReading | None:
     folded = fold_marks_away(text)
     reading = _read_line(text, folded)
     if reading is None and len(text) > 8:
         reading = _doubled(text, folded)
     return reading
+
+
+_TWO_MONTHS = re.compile(r"([A-Za-z]{3,9}) ((?:19|20)[0-9]{2}) - ([A-Za-z]{3,9}) ((?:19|20)[0-9]{2})")
+_MONTHS = tuple(f"-{month:02}" for month in range(1, 13))
+
+
+@lru_cache(maxsize=1024)
+def _two_months(first: str, last: str) -> tuple[str, str] | None:
+    """The months of "Apr 2017 - May 2018" by their words, as they follow the year in EDTF; None where there is a doubt.
+
+    Which years of these two centuries stand behind the words changes nothing, as no day asks for a leap year.
+    """
+    reading = _read_any(f"{first} 2000 - {last} 2001")
+    if reading is None or reading.start is None or reading.end is None or reading.notes or reading.rest:
+        return None
+    start, end = reading.start.removeprefix("2000"), reading.end.removeprefix("2001")
+    return (start, end) if start in _MONTHS and end in _MONTHS else None
+
+
+@lru_cache(maxsize=8192)
+def read_dates(text: str) -> DatesReading | None:
+    """The dates a line prints; None for a line that prints none, or none that can be (February 30)."""
+    if len(text) > _LONGEST:
+        return None
+    match = _TWO_MONTHS.fullmatch(text)
+    months = _two_months(match[1], match[3]) if match else None
+    if match is None or months is None:
+        return _read_any(text)
+    start, end = match[2] + months[0], match[4] + months[1]
+    return DatesReading(start, end, False, None, ("reversed-range",) if start > end else ())
 
 
 def parse_date_range(text: str) -> Period | None:

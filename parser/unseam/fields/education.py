@@ -64,11 +64,13 @@ def _range() -> re.Pattern[str]:
 
 def _period(text: str, start: int, end: int) -> tuple[int, Place | None]:
     """The end of a part without the date range at its end, and the range's place."""
+    low = max(start, end - 60)
+    if _DIGITS.search(text, low, end) is None:
+        return end, None
     if not text[max(start, end - 6) : end].rstrip(" )")[-4:].isdigit() and not text[start:end].endswith(")"):
         tail = text[max(start, end - 45) : end]
         if _DIGITS.search(tail) is None:
             return end, None
-    low = max(start, end - 60)
     m = _range().search(text[low:end])
     if m is None:
         return end, None

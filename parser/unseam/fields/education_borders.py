@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from unseam.fields.education_degrees import degree_at
@@ -13,6 +13,9 @@ AT = " at "
 _REACH = 300  # no head is longer; bounds every look around
 _WORDING = 120  # nor is a degree's wording
 _WORD = re.compile(r"[^\W\d_]+")
+# Runs of plain words hold no seam and are passed over at once; a group is a word that may hold one or stand at one.
+_ODD_WORD = re.compile(r"(?:[ ,;:|/&([{（【«“\"'’\-‐‑–—@#_+][A-Za-z][a-z]*+(?![^\W\d_]))+|([^\W\d_]+)")
+_CASELESS = re.compile("[^\u0000-\u058f\u2000-\u206f]")  # what is no letter with case and no mark such as ’
 _LISTED = re.compile(r"(?:, |; ?| [|•·] |  +)(?=[^\W_])")
 
 
@@ -39,14 +42,15 @@ def _script(char: str) -> int:
     return 0x300 if 0xAC00 <= code < 0xD7B0 else 0x301
 
 
-def _inner(text: str, start: int, end: int) -> list[int]:
+@lru_cache(maxsize=2048)
+def _inner(word: str) -> list[int]:
     """Seams inside one run of letters: "UniversityMaster", "EPFLMaster", "Lyon工学学士"."""
     seams = []
-    for i in range(start + 1, end):
-        a, b = text[i - 1], text[i]
-        if (b.isupper() and (a.islower() or (i + 1 < end and text[i + 1].islower()))) or _script(a) != _script(b):
+    for i in range(1, len(word)):
+        a, b = word[i - 1], word[i]
+        if (b.isupper() and (a.islower() or word[i + 1 : i + 2].islower())) or _script(a) != _script(b):
             seams.append(i)
-        elif b.isupper() and a.isupper() and i - start > 1:
+        elif b.isupper() and a.isupper() and i > 1:
             seams.append(i)  # "IITBSc": only a degree word tells
     return seams
 
@@ -54,15 +58,16 @@ def _inner(text: str, start: int, end: int) -> list[int]:
 def _seams(text: str, start: int, end: int) -> list[int]:
     """Places between two characters without a blank where words may have been run together."""
     seams = []
-    for m in _WORD.finditer(text, start, end):
-        a, b = m.span()
+    for m in _ODD_WORD.finditer(text, start, end):
+        word, a = m.group(1), m.start(1)
+        if word is None:
+            continue
         if (a > start and text[a - 1] not in " ,;:|/&([{（【«“\"'’-‐‑–—@#_+.") or (
             a > start + 4 and text[a - 1] == "." and text[a - 4 : a - 1].isalpha()
         ):
             seams.append(a)
-        word = m.group()
         if len(word) > 1 and (word[-1] > "\u036f" or word[0] > "\u036f" or not (word[1:].islower())):
-            seams += _inner(text, a, min(b, a + _REACH))
+            seams += [a + i for i in _inner(word[:_REACH])]
     return seams
 
 
@@ -79,7 +84,7 @@ def _caseless_seam() -> re.Pattern[str]:
 
 
 def _caseless(text: str, start: int, stop: int) -> list[int]:
-    if text.isascii() or max(text) < "\u0590":
+    if _CASELESS.search(text, start, stop) is None:
         return []
     return [m.end() for m in _caseless_seam().finditer(text, start, stop)]
 

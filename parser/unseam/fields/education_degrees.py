@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
+from unseam.draft import Place
 from unseam.fields.wording import GAP, TOKEN, fold, keys_of, phrases
 from unseam.vocabulary import table
 
@@ -70,6 +71,7 @@ def _degrees() -> tuple[_Node, dict[str, tuple[str, str]]]:
     return root, endings
 
 
+@lru_cache(maxsize=2048)
 def _capital(token: str, size: int) -> bool:
     if "." in token or token.isupper():
         return True
@@ -297,7 +299,18 @@ def part_head(text: str, start: int, stop: int) -> Head:
 
     Words on no list are the field; a word like "in" between the two is in neither.
     """
-    at = start
+    # One character more, as the reading looks at what ends the head.
+    head = _part_head(text[start : stop + 1], min(stop, len(text)) - start)
+    return Head(_moved(head.degree, start), head.level, _moved(head.field, start), head.mark)
+
+
+def _moved(place: Place | None, by: int) -> Place | None:
+    return (place[0] + by, place[1] + by) if place else None
+
+
+@lru_cache(maxsize=2048)
+def _part_head(text: str, stop: int) -> Head:
+    start = at = 0
     opened = phrases("degree_modifiers.txt").longest(text, start, stop)
     found = degree_at(text, start, stop)
     for _ in range(2):

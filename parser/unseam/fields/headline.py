@@ -53,9 +53,8 @@ def _joints(text: str, start: int, end: int) -> list[_Joint]:
     firsts, known = _firsts(), phrases("headline_at.tsv")
     for m in TOKEN.finditer(text, start, min(end, start + 400)):
         word = m.group()
-        sign = max(word.find("@"), word.find("＠"))
-        if sign >= 0:
-            at = m.start() + sign
+        if "@" in word or "＠" in word:
+            at = m.start() + max(word.find("@"), word.find("＠"))
             if _MAIL.match(text, at):
                 continue
             joints.append(_Joint(at, at + 1, True, True))
@@ -252,6 +251,8 @@ def _part(text: str, start: int, end: int) -> tuple[Place | None, Place | None]:
 def _half(text: str) -> tuple[int, int]:
     """The length of a line's first copy and the distance to its second: "X X"; the whole line and 0 when it is not."""
     n = len(text)
+    if text.find(text[:6], 6) < 0:  # what is doubled has six characters or more
+        return n, 0
     for mark in (" ", "", ", ", " | ", "\n"):
         size, odd = divmod(n - len(mark), 2)
         if not odd and size > 5 and text.startswith(text[:size], size + len(mark)) and text.startswith(mark, size):

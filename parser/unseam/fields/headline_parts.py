@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from unseam.draft import Place
 from unseam.fields.wording import TOKEN, fold, phrases, word_list
@@ -12,11 +12,13 @@ from unseam.vocabulary import words
 _EMOJI = (
     "\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff\U000e0020-\U000e007f"
 )
+_BARS = rf"|｜•∙●│¦;\n{_EMOJI}"
 # A part ends at a bar, a dot or dash between blanks, an emoji, a hashtag, or a sentence's end ("Sr." is none).
 _BREAK = re.compile(
-    rf" ?[|｜•∙●│¦;\n{_EMOJI}]+ ?| ?[·・] | [-–—]+ | //+ | :: "
+    rf" ?[{_BARS}]+ ?| ?[·・] | [-–—]+ | //+ | :: "
     r"|(?:(?<= )|^)[#＃][^\s#]+,?|(?<=[^\W\d_]{4})[.!] (?=[^\W\d_])"
 )
+_BREAK_MARK = re.compile(rf"[{_BARS}·・–—/:#＃.!]")  # in each break but " - "; most lines have none
 _EDGES = " ,;:|·•-–—/.!…~*＊、，。！\"“”'’‘"
 _OPENING_QUOTES = {'"': '"', "”": "“„”", "“": "„"}
 _CLOSING_QUOTES = frozenset(_OPENING_QUOTES)
@@ -63,8 +65,11 @@ def parts(text: str, start: int, end: int) -> list[Place]:
     """The parts of a headline: "Engineer | Speaker" has two."""
     places = []
     at = start
-    dated = [m.span() for m in _dated().finditer(text, start, end)]
-    for m in _BREAK.finditer(text, start, end):
+    breaks: list[re.Match[str]] = []
+    if " -" in text or _BREAK_MARK.search(text, start, end) is not None:
+        breaks = list(_BREAK.finditer(text, start, end))
+    dated = [m.span() for m in _dated().finditer(text, start, end)] if breaks else []
+    for m in breaks:
         if any(a < m.start() < b for a, b in dated):
             continue
         places.append((at, m.start()))
@@ -75,14 +80,19 @@ def parts(text: str, start: int, end: int) -> list[Place]:
 
 def names_post(text: str, start: int, end: int) -> bool:
     """Whether a stretch holds a noun that names a post, alone or at the end of a compound."""
+    return _names_post(text[start:end])
+
+
+@lru_cache(maxsize=2048)
+def _names_post(text: str) -> bool:
     nouns = word_list("title_words.txt")
     several = phrases("title_words.txt")
-    for m in TOKEN.finditer(text, start, min(end, start + 300)):
+    for m in TOKEN.finditer(text, 0, 300):
         if nouns.holds(fold(m.group())):
             return True
-        if m.group()[0] > "\u007f" and several.longest(text, m.start(), end) is not None:
+        if m.group()[0] > "\u007f" and several.longest(text, m.start(), len(text)) is not None:
             return True
-    return bool(several.longest(text, start, end))
+    return several.longest(text, 0, len(text)) is not None
 
 
 def opens(name: str, text: str, start: int, end: int) -> bool:
@@ -101,18 +111,30 @@ def has_form(text: str, start: int, end: int) -> bool:
     """Whether a stretch holds a company's legal form."""
     forms = word_list("company_forms.txt")
     several = phrases("company_forms.txt")
-    return any(
-        forms.holds(fold(m.group())) or several.longest(text, m.start(), end) for m in TOKEN.finditer(text, start, end)
-    )
+    for m in TOKEN.finditer(text, start, end):
+        word = fold(m.group())
+        if forms.holds(word) or (word in several.next and several.longest(text, m.start(), end)):
+            return True
+    return False
+
+
+@cache
+def _remark_openers() -> frozenset[str]:
+    """The folded words with which a remark without brackets may begin; "w" is that of "w/"."""
+    lists = ("headline_cuts.txt", "headline_status.txt", "headline_former.txt")
+    return frozenset(("w", *(word for name in lists for word in phrases(name).next)))
 
 
 def uncut(text: str, start: int, end: int) -> int:
     """The end of a part without the remark at its end: ", ex-Meta", "(formerly X)", "with 10 years of experience"."""
+    openers = _remark_openers()
     for m in TOKEN.finditer(text, start, end):
         at = m.start()
         if at == start:
             continue
-        before = text[at - 1]
+        before, word = text[at - 1], m.group()
+        if before not in "(（[" and word[0] not in "#@" and fold(word) not in openers:
+            continue
         if before in "(（[" and _dated().match(text, at - 1, end):
             return bare(text, start, at - 1)[1]
         if before in " ,(（[/" and _remark(text, at, end):

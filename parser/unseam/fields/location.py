@@ -62,9 +62,10 @@ def is_location(text: str) -> bool:
     """Whether a whole line is a place, rather than a name, a headline or prose."""
     if len(text) > 120 or _STOP.search(text):
         return False
+    if _read(text).firm:
+        return True
     parts = parts_of(text)
-    anywhere = all(places.is_anywhere(part.key) for part in parts) if parts else places.is_anywhere(key(text))
-    return anywhere or _read(text).firm
+    return all(places.is_anywhere(part.key) for part in parts) if parts else places.is_anywhere(key(text))
 
 
 @lru_cache(maxsize=2048)

@@ -21,18 +21,18 @@ def read_programming_languages(text: str) -> tuple[Printed, ...]:
     found: dict[str, list[Span]] = {}
     for match in _RUNS.finditer(text):
         for start, end in _pieces(match):
-            value = " ".join(text[start:end].split()).encode("utf-8", "replace").decode("utf-8")
+            value = " ".join(text[start:end].split())
+            if not value.isascii():
+                value = value.encode("utf-8", "replace").decode("utf-8")
             found.setdefault(value, []).append((start, end))
     return tuple(Printed(value, tuple(spans)) for value, spans in found.items())
 
 
-def is_programming_languages(text: str) -> bool:
-    """Whether at least half of the names that a whole line holds are of programming languages."""
-    if len(text) > _LONGEST_RUN:
-        return False
-    found = read_programming_languages(text)
-    known = sum(printed.value.casefold() in _known() for printed in found)
-    return known > 0 and 2 * known >= len(found)
+def read_language_line(text: str) -> tuple[Printed, ...]:
+    """The languages of a whole line; none where less than half of the names that it holds are known."""
+    found = read_programming_languages(text) if len(text) <= _LONGEST_RUN else ()
+    known = sum([printed.value.casefold() in _known() for printed in found])
+    return found if 2 * known >= len(found) else ()
 
 
 def _pieces(match: re.Match[str]) -> list[Span]:
@@ -59,8 +59,8 @@ def _segment(run: str) -> tuple[Span, ...] | None:
             after = best[at + 1]
             best[at] = (after[0], after[1], -(at + 1)) if after else None
             continue
-        for name in _by_initial().get(run[at], ()):
-            after = best[at + len(name)] if run.startswith(name, at) else None
+        for name in _names_at(run, at):
+            after = best[at + len(name)]
             if after:
                 option = (after[0] + 1, after[1] - len(name) ** 2, at + len(name))
                 here = best[at]
@@ -86,7 +86,7 @@ def _around(run: str) -> tuple[Span, ...]:
     """
     head: list[Span] = []
     at = 0
-    while found := [name for name in _by_initial().get(run[at : at + 1], ()) if _stands(run, name, at)]:
+    while found := [name for name in _names_at(run, at) if _stands(run, name, at)]:
         head.append((at, at + len(max(found, key=len))))
         at = head[-1][1]
     tail: list[Span] = []
@@ -97,11 +97,18 @@ def _around(run: str) -> tuple[Span, ...]:
     return (*head, (at, end), *tail[::-1]) if head or tail else ()
 
 
+def _names_at(run: str, at: int) -> list[str]:
+    """The names that a run goes on with there."""
+    starts = _by_start()
+    begun = starts.get(run[at : at + 1], ()) + starts.get(run[at : at + 2], ())
+    return [name for name in begun if run.startswith(name, at)]
+
+
 def _stands(run: str, name: str, at: int) -> bool:
-    """Whether a name of more than a letter stands there, with a capitalised word next."""
+    """Whether a name that is there has more than a letter, with a capitalised word next."""
     end = at + len(name)
     following = run[end : end + 2]
-    return len(name) > 1 and run.startswith(name, at) and following[:1].isupper() and following[1:].islower()
+    return len(name) > 1 and following[:1].isupper() and following[1:].islower()
 
 
 def _ends(run: str, name: str, at: int, end: int) -> bool:
@@ -133,8 +140,9 @@ def _names() -> tuple[str, ...]:
 
 
 @cache
-def _by_initial() -> dict[str, tuple[str, ...]]:
+def _by_start() -> dict[str, tuple[str, ...]]:
+    """The names by their first two characters; those of one letter by that."""
     groups: dict[str, list[str]] = {}
     for name in _names():
-        groups.setdefault(name[0], []).append(name)
-    return {initial: tuple(names) for initial, names in groups.items()}
+        groups.setdefault(name[:2], []).append(name)
+    return {start: tuple(names) for start, names in groups.items()}

@@ -13,6 +13,7 @@ _SLASH = re.compile(r"/")
 _PAIR = re.compile(r"^[^\W_]&[^\W_]$")
 
 
+@lru_cache(maxsize=2048)
 def _noun(part: str) -> str | None:
     """The last word of a part that names a post, as printed; None when the part has none."""
     nouns = word_list("role_nouns.txt")

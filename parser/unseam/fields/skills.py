@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from unseam.draft import Printed
@@ -51,14 +53,49 @@ def read_skills(text: str) -> tuple[SkillReading, ...]:
     return _read(text, [match.span() for match in _LINES.finditer(text)])
 
 
-def read_skill_list(lines: Sequence[str]) -> tuple[SkillReading, ...]:
-    """Reads a list known line by line; places are offsets in the lines joined by a newline each."""
-    spans: list[Span] = []
-    at = 0
+def read_skill_list(lines: Sequence[str]) -> list[Sequence[SkillReading]]:
+    """The skills of each line of a block, all lines read together; places are offsets in their line."""
+    return _certain(lines) or _by_line(lines, read_skills("\n".join(lines)))
+
+
+def _certain(lines: Sequence[str]) -> list[Sequence[SkillReading]] | None:
+    """The reading of lines that hold one skill each beyond doubt, with scores that never rise.
+
+    It costs nothing, and every other reading of the list costs something.
+    """
+    if len(lines) < 2:  # one line alone is parted for nothing
+        return None
+    found: list[Sequence[SkillReading]] = []
+    top = 10
     for line in lines:
-        spans.append((at, at + len(line)))
-        at += len(line) + 1
-    return _read("\n".join(lines), spans)
+        only = _only_skill(line) if len(line) <= _LONGEST_NAME else None
+        if only is None or only[0] > top:
+            return None
+        top = only[0]
+        found.append(only[1])
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _only_skill(line: str) -> tuple[int, tuple[SkillReading]] | None:
+    """The score and the reading of a line as one skill, where that costs nothing, as nothing else does in a list."""
+    name = _trim(line, 0, len(line)) if _LINES.fullmatch(line) else None
+    for start, end, score, cost in _pieces(line, *name, last=True) if name else ():
+        if score is not None and cost == 0:
+            return score, (SkillReading(Printed(_clean(line[start:end]), ((start, end),)), score),)
+    return None
+
+
+def _by_line(lines: Sequence[str], readings: Iterable[SkillReading]) -> list[Sequence[SkillReading]]:
+    """Readings of the lines joined by a newline each, handed to their lines."""
+    starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
+    found: list[list[SkillReading]] = [[] for _ in lines]
+    for name, score in readings:
+        ((start, end),) = name.places
+        row = bisect_right(starts, start) - 1
+        place = start - starts[row], end - starts[row]
+        found[row].append(SkillReading(Printed(name.value, (place,)), score))
+    return list(found)
 
 
 def split_skill(text: str) -> Skill:
@@ -109,8 +146,6 @@ def _singular(name: str) -> str:
 
 def _read(text: str, lines: list[Span]) -> tuple[SkillReading, ...]:
     """The cheapest reading of all lines together under scores that never rise."""
-    if (plain := _plain(text, lines)) is not None:
-        return plain
     lines = [trimmed for line in lines if (trimmed := _trim(text, *line))]
     glue = _GLUED if len(lines) > 1 else 0.0
     ways: dict[int, tuple[float, _Chain | None]] = {10: (0.0, None)}
@@ -127,23 +162,6 @@ def _read(text: str, lines: list[Span]) -> tuple[SkillReading, ...]:
         )
         chain = chain.before
     return tuple(found[::-1])
-
-
-def _plain(text: str, lines: list[Span]) -> tuple[SkillReading, ...] | None:
-    """The reading of a list that leaves no doubt: no digit in any name, a score on each line, none that rises."""
-    found: list[SkillReading] = []
-    top = 10
-    for start, end in lines:
-        match = _PLAIN.fullmatch(text, start, end)
-        if match is None:
-            return None
-        stop = match.end(1)
-        score = int(text[stop:end])
-        if score > top:
-            return None
-        top = score
-        found.append(SkillReading(Printed(text[start:stop], ((start, stop),)), score))
-    return tuple(found)
 
 
 class _Chain(NamedTuple):

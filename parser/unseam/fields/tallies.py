@@ -51,7 +51,7 @@ _PIECES = re.compile(
     """,
     re.VERBOSE,
 )
-_COMMAS = re.compile(r"\d{1,3}(?:,\d{3})+|\d+")
+_FIGURES = re.compile(r"[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15}")
 _SCALES = {"k": 10**3, "m": 10**6, "b": 10**9}
 
 
@@ -198,31 +198,32 @@ def _read(text: str) -> tuple[tuple[tuple[str, int], ...], int | None, tuple[tup
 
 
 @lru_cache(maxsize=1024)
-def _part(text: str) -> tuple[str, int | None] | None:
-    """Unit and months of a text read whole, that holds one tally; None where it holds anything else."""
-    counts, months, rest = _read(text)
-    return (counts[0][0], months) if len(counts) == 1 and not rest else None
+def _unit_of(words: str) -> str | None:
+    """The unit that words behind a number are; None where they hold anything else."""
+    counts, months, rest = _read(f"2 {words}") if words[:1].isalpha() else ((), None, ())
+    return counts[0][0] if len(counts) == 1 and months is None and not rest else None
+
+
+@lru_cache(maxsize=1024)
+def _months_of(length: str) -> int | None:
+    """The months that a length of time behind a tally is; None where it holds anything else."""
+    counts, months, rest = _read(f"2 commits in {length}")
+    return months if len(counts) == 1 and not rest else None
 
 
 def _read_plain(text: str) -> tuple[dict[str, int], int | None] | None:
     """The common form, "1,204 commits, 3 reviews in 2 years", by its parts, which recur; None for any other."""
     tallies, _, length = text.partition(" in ")
-    months = None
-    if length:
-        lasting = _part(f"2 commits in {length}")
-        if lasting is None or lasting[1] is None:
-            return None
-        months = lasting[1]
+    months = _months_of(length) if length else None
+    if length and months is None:
+        return None
     counts: dict[str, int] = {}
     for tally in tallies.split(", "):
-        number, _, unit = tally.partition(" ")
-        figures = number.replace(",", "")
-        if not (figures.isascii() and figures.isdigit() and len(figures) < 16 and _COMMAS.fullmatch(number)):
+        number, _, words = tally.partition(" ")
+        unit = _unit_of(words) if _FIGURES.fullmatch(number) else None
+        if unit is None or unit in counts:
             return None
-        known = _part(f"2 {unit}") if unit[:1].isalpha() else None
-        if known is None or known[1] is not None or known[0] in counts:
-            return None
-        counts[known[0]] = int(figures)
+        counts[unit] = int(number.replace(",", ""))
     return counts, months
 
 

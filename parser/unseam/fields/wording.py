@@ -87,7 +87,7 @@ def phrases(name: str) -> Phrases:
 class Words:
     """A list of words with open ends: `*schule`, `Universit*`; matched in folded spelling."""
 
-    __slots__ = ("_beginnings", "_endings", "_longest", "_plain")
+    __slots__ = ("_beginnings", "_endings", "_plain", "_sizes", "holds")
 
     def __init__(self, name: str) -> None:
         plain, endings, beginnings = set[str](), set[str](), set[str]()
@@ -99,13 +99,16 @@ class Words:
             elif " " not in word:
                 plain.add(fold(word))
         self._plain, self._endings, self._beginnings = plain, endings, tuple(sorted(beginnings))
-        self._longest = max(map(len, endings), default=0)
-
-    def holds(self, key: str) -> bool:
+        self._sizes = sorted(set(map(len, endings)))
+        self.holds = lru_cache(maxsize=4096)(self._holds)
         """Whether a folded word is on the list."""
-        if key in self._plain or (self._beginnings and key.startswith(self._beginnings)):
-            return True
-        return any(key[-n:] in self._endings for n in range(1, min(len(key), self._longest) + 1))
+
+    def _holds(self, key: str) -> bool:
+        return (
+            key in self._plain
+            or key.startswith(self._beginnings)
+            or any(key[-n:] in self._endings for n in self._sizes)
+        )
 
 
 @cache

@@ -30,7 +30,7 @@ def resolve_years(name: str, section: Block, page: Context) -> None:
 
 def is_fact(text: str) -> bool:
     """Is the line education or languages?"""
-    return len(text) <= _LONGEST_FACT and (is_languages(text) or is_education(text))
+    return len(text) <= _LONGEST_FACT and (is_education(text) or is_languages(text))
 
 
 def resolve_facts(lines: list[Line], page: Context) -> None:

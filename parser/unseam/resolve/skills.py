@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from typing import Any, NamedTuple
+from typing import Any
 
 from unseam.dedup import group
 from unseam.draft import Block, Line
-from unseam.fields.programming import is_programming_languages, read_programming_languages
-from unseam.fields.skills import read_skills, skill_key
+from unseam.fields.programming import read_language_line
+from unseam.fields.skills import read_skill_list, skill_key
 from unseam.resolve.findings import Findings
 from unseam.resolve.page import Context, is_sentence
 
@@ -16,11 +15,8 @@ from unseam.resolve.page import Context, is_sentence
 _MOST_WORDS = 6
 
 
-class _Item(NamedTuple):
-    name: str
-    score: int | None
-    start: int
-    end: int
+_Item = tuple[str, int | None, int, int]
+"""A skill's name and score, and where on the page the name starts and ends."""
 
 
 def resolve_skills(name: str, section: Block, page: Context) -> None:
@@ -34,64 +30,56 @@ def resolve_skills(name: str, section: Block, page: Context) -> None:
             page.findings.label(line)
             lines.append(line)
     items = _items(lines)
-    for item in items:
-        if item.score is None:
-            message = "this skill has no score of its own"
-            page.findings.remark("skill-without-score", message, (name,), item.start, item.end)
+    for _, score, start, end in items:
+        if score is None:
+            page.findings.remark("skill-without-score", "this skill has no score of its own", (name,), start, end)
     skills: list[dict[str, Any]] = page.record[name]
-    for same in group(skill_key(item.name) for item in items):
+    for same in group(map(skill_key, [item[0] for item in items])):
         _merge([items[i] for i in same], skills, page.findings)
-    page.count(name, section.heading, len(skills) + sum(len(skill["variants"]) for skill in skills))
+    page.count(name, section.heading, len(skills) + sum([len(skill["variants"]) for skill in skills]))
 
 
 def _is_foreign(text: str) -> bool:
     """No skill: a sentence, or words without a score that are not written as the site writes skills, all small."""
-    if is_sentence(text):
-        return True
-    return not text[-1:].isdigit() and (text.count(" ") >= _MOST_WORDS or not text.islower() or text[-1] in "…!?")
+    if text[-1:].isdigit():
+        return False
+    return is_sentence(text) or text.count(" ") >= _MOST_WORDS or not text.islower() or text[-1] in "…!?"
 
 
 def _items(lines: list[Line]) -> list[_Item]:
     """The skills of all lines, read together, since scores never rise down the list."""
-    starts, at = [], 0
-    for line in lines:
-        starts.append(at)
-        at += len(line.text) + 1
-    items = []
-    for reading in read_skills("\n".join(line.text for line in lines)):
-        start, end = reading.name.places[0]
-        row = bisect_right(starts, start) - 1
-        offset = lines[row].start - starts[row]
-        items.append(_Item(reading.name.value, reading.score, start + offset, end + offset))
-    return items
+    return [
+        (name, score, line.start + start, line.start + end)
+        for line, readings in zip(lines, read_skill_list([line.text for line in lines]), strict=True)
+        for (name, ((start, end),)), score in readings
+    ]
 
 
 def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings) -> None:
     """One skill of the record from all that name it: the first spelling, the others as variants."""
     at = len(skills)
-    first, *others = items
-    findings.value(("skills", at, "name"), first.start, first.end)
-    _score(first, at, "value", findings)
+    (name, score, start, end), *others = items
+    findings.value(("skills", at, "name"), start, end)
+    _score("value", score, end, at, findings)
     variants: list[str] = []
-    for item in others:
-        _score(item, at, "duplicate", findings)
-        if item.name == first.name:
-            findings.duplicate(("skills", at, "name"), item.start, item.end)
-            message = "printed before, merged into the first"
-            findings.remark("duplicate-merged", message, ("skills", at), item.start, item.end)
-        elif item.name in variants:
-            findings.duplicate(("skills", at, "variants", variants.index(item.name)), item.start, item.end)
+    for other, its_score, start, end in others:
+        _score("duplicate", its_score, end, at, findings)
+        score = its_score if score is None else score
+        if other == name:
+            findings.duplicate(("skills", at, "name"), start, end)
+            findings.remark("duplicate-merged", "printed before, merged into the first", ("skills", at), start, end)
+        elif other in variants:
+            findings.duplicate(("skills", at, "variants", variants.index(other)), start, end)
         else:
-            findings.value(("skills", at, "variants", len(variants)), item.start, item.end)
-            variants.append(item.name)
-    score = next((item.score for item in items if item.score is not None), None)
-    skills.append({"name": first.name, "score": score, "variants": variants})
+            findings.value(("skills", at, "variants", len(variants)), start, end)
+            variants.append(other)
+    skills.append({"name": name, "score": score, "variants": variants})
 
 
-def _score(item: _Item, at: int, kind: str, findings: Findings) -> None:
+def _score(kind: str, score: int | None, start: int, at: int, findings: Findings) -> None:
     """The score stands right behind the name."""
-    if item.score is not None:
-        findings.marks.append((kind, item.end, item.end + len(str(item.score)), ("skills", at, "score")))
+    if score is not None:
+        findings.marks.append((kind, start, start + len(str(score)), ("skills", at, "score")))
 
 
 def resolve_programming_languages(name: str, section: Block, page: Context) -> None:
@@ -99,11 +87,12 @@ def resolve_programming_languages(name: str, section: Block, page: Context) -> N
     page.heading(name, section.heading)
     languages: list[str] = page.record[name]
     for line in section.lines:
-        if not is_programming_languages(line.text):
+        found = read_language_line(line.text)
+        if not found:
             page.findings.stray(line)
             continue
         page.findings.label(line)
-        for printed in read_programming_languages(line.text):
+        for printed in found:
             for start, end in printed.places:
                 if printed.value in languages:
                     pointer = (name, languages.index(printed.value))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from unseam.vocabulary import places
 from unseam.vocabulary.keys import key
 
-_PARTS = re.compile(r"(?:(?!\s[-–—―>→]+\s)[^,，、،;；|｜·•∙・\n()（）\[\]→])+")
+_PARTS = re.compile(r"(?:[^\s,，、،;；|｜·•∙・()（）\[\]→]+|(?!\s[-–—―>→]+\s)[^\S\n])+")
 _SLASHED = re.compile("[^/]+")
 _EDGE = r"[\s!-&*-/:-@\[-`{-~«»“”‘…\u2010-\u2bff\u3000-\u303f\ufe0e\ufe0f\U0001f000-\U0001faff\U000e0000-\U000e007f]+"
 _HEAD, _TAIL = re.compile("^" + _EDGE), re.compile(_EDGE + "$")
@@ -34,13 +35,17 @@ def parts_of(text: str) -> list[Part]:
     """The pieces between separators that may name a place, without symbols, workplace words and lead-ins."""
     parts: list[Part] = []
     for start, end in _spans(text):
-        part = _trimmed(text[start:end], start)
-        if part is None:
-            continue
-        part = _without_leads(part)
+        part = _named(text[start:end])
         if part and not (parts and parts[-1].key == part.key and _is_city_state(part)):
-            parts.append(part)
+            parts.append(Part(part.text, part.start + start, part.end + start, part.key))
     return parts
+
+
+@lru_cache(maxsize=4096)
+def _named(piece: str) -> Part | None:
+    """What of a piece may name a place; most places recur from line to line."""
+    part = _trimmed(piece, 0)
+    return _without_leads(part) if part else None
 
 
 def _is_city_state(part: Part) -> bool:

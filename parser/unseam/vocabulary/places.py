@@ -141,7 +141,17 @@ def _shapes(name: str) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(((p[0], p[1]) for p in pairs), key=lambda p: (-len(p[0]) - len(p[1]), p)))
 
 
+@cache
+def _edges(name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What stands before and after the names inside the shapes."""
+    befores, afters = zip(*_shapes(name), strict=True)
+    return tuple(filter(None, befores)), tuple(filter(None, afters))
+
+
 def _inside(list_name: str, name_key: str) -> str | None:
+    befores, afters = _edges(list_name)
+    if not name_key.startswith(befores) and not name_key.endswith(afters):
+        return None
     for before, after in _shapes(list_name):
         if name_key.startswith(before) and name_key.endswith(after) and len(name_key) > len(before) + len(after):
             return name_key[len(before) : len(name_key) - len(after)]
