@@ -83,7 +83,7 @@ class LineParser:
                 if match is None or match.end() == at:
                     raise self._stuck(state, f"what stands at offset {at}, {text[at]!r}")
                 kind = match.lastgroup or ""
-                shown = match.group().rstrip("\n")
+                shown = match[0].rstrip("\n")
                 token = new(Line, (kind, shown, at, at + len(shown)))
                 at = match.end()
             else:
@@ -102,7 +102,10 @@ class LineParser:
                     callback, size, origin = reduces[state][kind]
                 except KeyError:
                     raise self._stuck(state, "the end of the text" if kind == "$END" else kind) from None
-                if size:
+                if size == 1:
+                    children = [values.pop()]
+                    states.pop()
+                elif size:
                     children = values[-size:]
                     del values[-size:]
                     del states[-size:]
