@@ -93,6 +93,15 @@ def test_says_what_is_doubtful(text: str, expected: str, notes: tuple[str, ...])
     assert reading.notes == notes
 
 
+@pytest.mark.parametrize("years", [("2019", "2021"), ("2021", "2019"), ("2020", "2020"), ("1999", "2100")])
+@pytest.mark.parametrize(
+    "words", [("Feb", "Jan"), ("Apr", "April"), ("may", "OCTOBER"), ("mar", "Mai"), ("Winter", "Jun"), ("Foo", "Jun")]
+)
+def test_a_second_space_changes_nothing(words: tuple[str, str], years: tuple[str, str]) -> None:
+    first, last = map(" ".join, zip(words, years, strict=True))
+    assert read_dates(f"{first} - {last}") == read_dates(f"{first}  - {last}")
+
+
 def test_makes_the_record_s_period() -> None:
     period = parse_date_range("  Mar 2019\u00a0–  Present ")
     assert period is not None
