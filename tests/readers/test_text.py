@@ -51,6 +51,14 @@ def test_a_text_too_large_for_one_document(tmp_path: Path, monkeypatch: pytest.M
     assert texts(read(file)) == ["! too-large"]
 
 
+def test_a_folder_without_pages_means_its_dumps(tmp_path: Path) -> None:
+    for name in ("part-0.jsonl", "_part-1.jsonl", ".part-2.jsonl", "_SUCCESS", "picture.png"):
+        (tmp_path / name).write_text('{"text": "a page"}\n', encoding="utf-8")
+    assert texts(read(tmp_path)) == ["a page"]
+    (tmp_path / "page.txt").write_text("another", encoding="utf-8")
+    assert texts(read(tmp_path)) == ["another"]
+
+
 def test_a_folder_means_its_pages_sorted(tmp_path: Path) -> None:
     for name in ("b.md", "a.txt", "Z.TXT", "sub/c.txt", "sub-x/d.txt", "data.jsonl", ".hidden.txt", "x.py", "ä.txt"):
         path = tmp_path / name

@@ -42,7 +42,8 @@ def clean(
         typer.Argument(
             metavar="INPUT...",
             help="JSON Lines, JSON, CSV, Parquet, WARC or WET, plain or compressed; a folder means its .txt and .md "
-            "files; globs; addresses such as s3://...; - is stdin. A rejects file is an INPUT too.",
+            "files, or else the dumps in it; globs; addresses such as s3://...; - is stdin. A rejects file is an "
+            "INPUT too.",
         ),
     ],
     out: Annotated[

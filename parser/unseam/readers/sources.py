@@ -19,6 +19,7 @@ from unseam.readers.streams import Readable
 STDIN = "-"
 _REMOTE = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+(?:::[a-zA-Z0-9+.-]+)*://")
 _PAGE = re.compile(r"\.(?:txt|md)(?:\.(?:gz|bz2|xz|zst))?\Z", re.I)
+_DUMP = re.compile(r"\A[^_].*\.(?:jsonl|ndjson|json|csv|tsv|parquet|warc|wet)(?:\.(?:gz|bz2|xz|zst))?\Z", re.I | re.S)
 _PATTERN = re.compile(r"[*?\[]")
 
 
@@ -74,8 +75,9 @@ def is_remote(name: str) -> bool:
 def expand(inputs: Sequence[str]) -> Iterator[Source | Unreadable]:
     """The files that the inputs name, in the order given; those of a folder or glob sorted by code points.
 
-    A folder means its .txt and .md files (compressed ones too), at any depth, hidden ones apart. An input that names
-    nothing is an Unreadable. Raises UsageError for a remote address whose library is missing.
+    A folder means its .txt and .md files (compressed ones too), at any depth, hidden ones apart; where it has none, the
+    dumps in it by their names, such as the .parquet files that Spark wrote. An input that names nothing is an
+    Unreadable. Raises UsageError for a remote address whose library is missing.
     """
     for name in inputs:
         if name == STDIN:
@@ -109,17 +111,17 @@ def _folder(folder: Path) -> Iterator[Source | Unreadable]:
     problems: list[OSError] = []
     for root, folders, files in os.walk(folder, onerror=problems.append):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        for file in files:
-            if not file.startswith(".") and is_page_name(file):
-                path = Path(root, file)
-                found.append((path.relative_to(folder).parts, path))
+        paths = [Path(root, file) for file in files if not file.startswith(".")]
+        found += [(path.relative_to(folder).parts, path) for path in paths]
     for problem in sorted(problems, key=str):
         yield Unreadable(folder.as_posix(), None, "unreadable", str(problem))
-    if not found and not problems:
-        message = "a folder with no .txt or .md file; name other files themselves, or by a glob"
+    pages = [each for each in found if is_page_name(each[1].name)]
+    chosen = pages or [each for each in found if _DUMP.match(each[1].name)]
+    if not chosen and not problems:
+        message = "a folder with no .txt or .md file, and no dump; name other files themselves, or by a glob"
         yield Unreadable(folder.as_posix(), None, "not-found", message)
-    for _, path in sorted(found):
-        yield Source(path.as_posix(), path, listed=False)
+    for _, path in sorted(chosen):
+        yield Source(path.as_posix(), path, listed=not pages)
 
 
 def is_page_name(name: str) -> bool:
