@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from lark import Lark, Tree
@@ -19,11 +20,16 @@ Matcher = Callable[[str, int], re.Match[str] | None]
 Reduce = tuple[Callback, int, str]
 """A rule to apply: its callback, how many values it takes, its name."""
 
+_LIST = "list"
+"""Name of what `*` and `+` make; their rule reads no more than its children."""
+
 # A line that only a terminal for any line takes.
 _ANY_LINE = "\u2042\n"
 
 _APPEND = -1
 """In place of the state to go to: add the token to the list on top, and stay."""
+_OPEN = -2
+"""Less the state to go to: start a list with the token."""
 
 
 class LineParser:
@@ -93,10 +99,14 @@ class LineParser:
                 if target is not None:
                     if target == _APPEND:
                         values[-1].children.append(token)
-                    else:
+                        break
+                    if target >= 0:
                         state = target
-                        states.append(state)
                         values.append(token)
+                    else:
+                        state = _OPEN - target
+                        values.append(Tree(_LIST, [token]))
+                    states.append(state)
                     break
                 try:
                     callback, size, origin = reduces[state][kind]
@@ -121,7 +131,7 @@ class LineParser:
         """Raise DialectError where, as far as is seen without a text, some line is not taken after some other."""
         reached = {self._start}
         for state, row in enumerate(self._shifts):
-            reached |= {state if target == _APPEND else target for target in row.values()}
+            reached |= {_reached(state, target) for target in row.values()}
         gaps = [self._stuck(state, "any line") for state in reached if not self._matchers[state](_ANY_LINE, 0)]
         if gaps:
             raise min(gaps, key=str)  # Lark numbers its states anew in each process
@@ -134,6 +144,13 @@ class LineParser:
         return DialectError(f"the grammar is not total: {where} it takes only {known}, and not {place}")
 
 
+def _reached(state: int, target: int) -> int:
+    """The state that a shift leads to."""
+    if target == _APPEND:
+        return state
+    return target if target >= 0 else _OPEN - target
+
+
 def _shown(symbol: str) -> str:
     """Where a parser is that has just read a symbol: `__page_star_0` is what Lark makes of a repetition in `page`."""
     return f"in {symbol.strip('_').rsplit('_', 2)[0]}" if symbol.startswith("__") else f"after {symbol}"
@@ -142,8 +159,8 @@ def _shown(symbol: str) -> str:
 def _shortened(state: int, shifts: list[dict[str, int]], rules: list[dict[str, Rule]]) -> dict[str, int]:
     """The shifts of a state, past the reductions that must follow and change no value.
 
-    A line under `skill_line*` would be shifted, become a `skill_line`, and join the list; nothing else can happen to
-    it, so it joins the list at once.
+    A line under `skill_line*` would be shifted, become a `skill_line`, and start or join the list; nothing else can
+    happen to it, so it does so at once.
     """
     short: dict[str, int] = {}
     for name, target in shifts[state].items():
@@ -152,8 +169,12 @@ def _shortened(state: int, shifts: list[dict[str, int]], rules: list[dict[str, R
         while (rule := _only(target, shifts, rules)) and _is_passed_on(rule):
             target = shifts[state][rule.origin.name]
         rule = _only(target, shifts, rules)
-        grows = rule is not None and _is_list(rule) and len(rule.expansion) == 2
-        short[name] = _APPEND if grows and rule and rule.expansion[0] == rule.origin else target
+        if rule is not None and _is_list(rule):
+            if len(rule.expansion) == 1:
+                target = _OPEN - shifts[state][rule.origin.name]
+            elif len(rule.expansion) == 2 and rule.expansion[0] == rule.origin:
+                target = _APPEND
+        short[name] = target
     return short
 
 
@@ -187,8 +208,7 @@ def _callback(rule: Rule, callback: Callback) -> Callback:
         return _block(callback)
     if rule.expansion[0] == rule.origin:
         return _append
-    name = rule.origin.name
-    return lambda children: Tree(name, children)
+    return partial(Tree, _LIST)
 
 
 def _block(callback: Callback) -> Callback:
