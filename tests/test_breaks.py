@@ -156,6 +156,21 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
         {"contributions/0/role": None, "meta/diagnostics/0/name": "duplicate-merged"},
     ),
     (
+        "dates behind the employer",
+        f"{HEAD}\nWork experience\nData Engineer at Kelp, Jan 2020 - Present\n{CONTRIBUTIONS}\n{FOOTER}",
+        {"experience/0/company": "Kelp", "experience/0/period/start": "2020-01", "meta/diagnostics": []},
+    ),
+    (
+        "a place behind the employer, which no field takes",
+        f"{HEAD}\nWork experience\nData Engineer at Kelp, Berlin\n2019 - 2021\n{CONTRIBUTIONS}\n{FOOTER}",
+        {"experience/0/company": "Kelp", "experience/0/period/end": "2021", "meta/diagnostics/0/name": "stray-line"},
+    ),
+    (
+        "an unseen control character at the end of a line",
+        f"{HEAD}\n{CONTRIBUTIONS}\n{FOOTER}".replace("A small queue.", "A small;\x1f\nqueue."),
+        {"contributions/0/description": "A small; queue."},
+    ),
+    (
         "a rule above the name",
         f"---\n{HEAD}\n{CONTRIBUTIONS}\n{FOOTER}",
         {"name": "Ada Ilves", "headline": "Data Engineer at Northmill"},
@@ -210,3 +225,8 @@ def test_unseen_marks_among_blanks_leave_one_blank(mark: str) -> None:
 
 def test_a_closed_quote_is_no_mojibake() -> None:
     assert unseam.normalise("dijo «ya está»… y calló") == "dijo «ya está»… y calló"
+
+
+def test_a_score_is_marked_where_it_stands() -> None:
+    result = unseam.parse(f"{HEAD}\nGithub Skills (2)\ndocker: 10\nrust 9\n{FOOTER}")
+    assert [result.text[slice(*result.spans[f"/skills/{at}/score"][0])] for at in (0, 1)] == ["10", "9"]

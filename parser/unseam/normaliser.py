@@ -37,8 +37,8 @@ _UNSEEN = r"\u00ad\u200b-\u200d\u2060\ufeff"
 _MARKS = (
     r"[\u00ad\u200b\u2060\ufeff]|(?:(?<=[\x00-\u058f])|\A)[\u200c\u200d]+"
     r"|(?P<surrogate>[\ud800-\udfff])"
-    rf"|(?P<newline>(?:[{_BLANKS}][{_BLANKS}{_UNSEEN}]*)?"
-    rf"(?:\r\n?|[\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029])[{_BLANKS}{_UNSEEN}]*)"
+    rf"|(?P<newline>(?:[{_BLANKS}\x1f][{_BLANKS}\x1f{_UNSEEN}]*)?"
+    rf"(?:\r\n?|[\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029])[{_BLANKS}\x1f{_UNSEEN}]*)"
     rf"|(?P<space>[{_BLANKS}\x1f][{_BLANKS}\x1f{_UNSEEN}]*)"
 )
 _DEBRIS = re.compile(_MARKS)

@@ -63,6 +63,7 @@ class Borders:
         hits = [which(text, match.start()) for match in self._start.finditer(text)]
         flat = len(hits) >= 3 and text.count("\n") * 2 < len(hits)
         cuts: set[int] = set()
+        last = 0
         seen: set[str] = set()
         for hit in hits:
             assert hit is not None
@@ -75,6 +76,7 @@ class Borders:
             if kind == "END":
                 if after != "\n":
                     cuts.add(end)
+                    last = max(last, end)
                     seen.clear()
                 continue
             opens = before == "\n" or start in cuts or (before == " " and start - 1 in cuts)
@@ -89,10 +91,12 @@ class Borders:
             seen.add(name)
             if not opens:
                 if flat and kind != "CAPTION":
-                    cuts |= self._before(text, start, max(cuts, default=0))
+                    cuts |= self._before(text, start, last)
                 cuts.add(start)
+                last = max(last, start)
             if after != "\n" and not (kind == "SEAM" and after == " " and not flat):
                 cuts.add(end)
+                last = max(last, end)
         return Cuts(sorted({_gap(text, cut) for cut in cuts}), flat)
 
     def _before(self, text: str, end: int, start: int) -> set[int]:

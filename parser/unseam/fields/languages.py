@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from unseam.draft import Printed
-from unseam.fields.wording import fold, word_list
+from unseam.fields.wording import fold, sound, word_list
 from unseam.vocabulary import places, table, words
 from unseam.vocabulary.keys import key, lookup
 from unseam_schemas import Language
@@ -289,7 +289,7 @@ def _trim(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _printed(text: str, *spans: tuple[int, int]) -> Printed:
     value = " ".join(text[slice(*spans[0])].split())
-    return Printed(value.encode("utf-8", "replace").decode("utf-8"), spans)
+    return Printed(sound(value), spans)
 
 
 @lru_cache(maxsize=4096)

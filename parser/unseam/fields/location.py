@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from unseam.draft import Printed
+from unseam.fields.wording import sound
 from unseam.vocabulary import places
 from unseam.vocabulary.keys import key
 from unseam.vocabulary.place_parts import Part, are_languages, flags_of, joined, parts_of, slice_of
@@ -44,14 +45,14 @@ def read_location(text: str) -> LocationReading:
 
 
 def _printed(part: Part | None) -> Printed | None:
-    return Printed(" ".join(part.text.split()), ((part.start, part.end),)) if part else None
+    return Printed(sound(" ".join(part.text.split())), ((part.start, part.end),)) if part else None
 
 
 def parse_location(text: str) -> Location:
     """The record's location: `text` with its white space folded, city and region as printed, country code."""
     reading = read_location(text)
     return Location(
-        text=" ".join(text.split()).encode("utf-8", "replace").decode("utf-8"),
+        text=sound(" ".join(text.split())),
         city=reading.city.value if reading.city else None,
         region=reading.region.value if reading.region else None,
         country=reading.country,

@@ -6,6 +6,7 @@ import re
 from functools import cache, lru_cache
 
 from unseam.draft import Printed
+from unseam.fields.wording import sound
 from unseam.vocabulary import words
 
 _LONGEST_RUN = 2000
@@ -23,7 +24,7 @@ def read_programming_languages(text: str) -> tuple[Printed, ...]:
         for start, end in _pieces(match):
             value = " ".join(text[start:end].split())
             if not value.isascii():
-                value = value.encode("utf-8", "replace").decode("utf-8")
+                value = sound(value)
             found.setdefault(value, []).append((start, end))
     return tuple(Printed(value, tuple(spans)) for value, spans in found.items())
 

@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from unseam.draft import Printed
+from unseam.fields.wording import sound
 from unseam.vocabulary import table, words
 from unseam_schemas import Skill
 
@@ -266,7 +267,7 @@ def _whole(text: str) -> tuple[str, int | None]:
 
 
 def _clean(name: str) -> str:
-    return " ".join(name.split()).encode("utf-8", "replace").decode("utf-8")
+    return sound(" ".join(name.split()))
 
 
 def _trim(text: str, start: int, end: int) -> Span | None:

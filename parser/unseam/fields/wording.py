@@ -143,8 +143,10 @@ def moved(printed: Printed | None, origin: list[int]) -> Printed | None:
 
 
 def clean(printed: Printed | None) -> str | None:
-    """A value that JSON can hold: a lone surrogate becomes U+FFFD."""
-    if printed is None:
-        return None
-    value = printed.value
+    """A value that JSON can hold."""
+    return sound(printed.value) if printed else None
+
+
+def sound(value: str) -> str:
+    """Text that JSON can hold: a lone surrogate becomes U+FFFD."""
     return value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

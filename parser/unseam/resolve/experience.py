@@ -115,12 +115,16 @@ def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Contex
                 page.findings.stray(line)
             return
         titles, below = below[:1], below[1:]
-    _titles(titles, entry, found)
+    behind = _titles(titles, entry, found)
     for line in dates:
         if entry["period"] is None:
             _dates(line, entry, found)
         else:
             found.stray(line)
+    if behind and entry["period"] is None and read_dates(behind.text):
+        _dates(behind, entry, found)
+    elif behind:
+        found.stray(behind)
     if len(below) > 1 and _word(below[0].text) is None and _word(below[1].text):
         found.stray(below[0])  # nothing belongs between the dates and how or where one works
         below = below[1:]
@@ -140,9 +144,10 @@ def _is_foreign(below: list[Line], found: Findings) -> bool:
     return False
 
 
-def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> None:
+def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> Line | None:
+    """Post and employer; what stands behind them on their line is given back."""
     if not titles:
-        return
+        return None
     first, *rest = titles
     if rest and " · " not in rest[0].text and (is_sentence(rest[0].text) or _is_whole(first.text, rest[0].text)):
         found.stray(rest[0])
@@ -151,12 +156,12 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> None:
         entry["title"] = first.text.strip()
         found.value(("title",), first.start, first.end)
         _parts(rest[0], entry, found, "company")
-        return
+        return None
     if rest and not _parts(rest[0], entry, found, None):
         entry["title"], entry["company"] = first.text.strip(), rest[0].text.strip()
         found.value(("title",), first.start, first.end)
         found.value(("company",), rest[0].start, rest[0].end)
-        return
+        return None
     reading = read_headline(first.text)
     found.label(first)
     entry["title"] = found.printed(("title",), reading.title, first.start)
@@ -164,6 +169,11 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> None:
     if reading.title is None and reading.company is None:
         entry["title"] = first.text.strip()
         found.value(("title",), first.start, first.end)
+        return None
+    end = max(place[1] for printed in (reading.title, reading.company) if printed for place in printed.places)
+    behind = first.text[end:]
+    start = next((at for at, char in enumerate(behind) if char.isalnum()), None)
+    return None if start is None else Line("LINE", behind[start:], first.start + end + start, first.end)
 
 
 def _is_whole(title: str, below: str) -> bool:

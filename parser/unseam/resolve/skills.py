@@ -15,8 +15,8 @@ from unseam.resolve.page import Context, is_sentence
 _MOST_WORDS = 6
 
 
-_Item = tuple[str, int | None, int, int]
-"""A skill's name and score, and where on the page the name starts and ends."""
+_Item = tuple[str, int | None, int, int, int]
+"""A skill's name and score, and where on the page the name starts, the name ends and the score starts."""
 
 
 def resolve_skills(name: str, section: Block, page: Context) -> None:
@@ -30,7 +30,7 @@ def resolve_skills(name: str, section: Block, page: Context) -> None:
             page.findings.label(line)
             lines.append(line)
     items = _items(lines)
-    for _, score, start, end in items:
+    for _, score, start, end, _ in items:
         if score is None:
             page.findings.remark("skill-without-score", "this skill has no score of its own", (name,), start, end)
     skills: list[dict[str, Any]] = page.record[name]
@@ -49,21 +49,28 @@ def _is_foreign(text: str) -> bool:
 def _items(lines: list[Line]) -> list[_Item]:
     """The skills of all lines, read together, since scores never rise down the list."""
     return [
-        (name, score, line.start + start, line.start + end)
+        (name, score, line.start + start, line.start + end, line.start + _digit(line.text, end))
         for line, readings in zip(lines, read_skill_list([line.text for line in lines]), strict=True)
         for (name, ((start, end),)), score in readings
     ]
 
 
+def _digit(text: str, at: int) -> int:
+    """Where the next digit stands: a score may have a blank or a colon before it."""
+    while at < len(text) and not text[at].isdigit():
+        at += 1
+    return at
+
+
 def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings) -> None:
     """One skill of the record from all that name it: the first spelling, the others as variants."""
     at = len(skills)
-    (name, score, start, end), *others = items
+    (name, score, start, end, digits), *others = items
     findings.value(("skills", at, "name"), start, end)
-    _score("value", score, end, at, findings)
+    _score("value", score, digits, at, findings)
     variants: list[str] = []
-    for other, its_score, start, end in others:
-        _score("duplicate", its_score, end, at, findings)
+    for other, its_score, start, end, digits in others:
+        _score("duplicate", its_score, digits, at, findings)
         score = its_score if score is None else score
         if other == name:
             findings.duplicate(("skills", at, "name"), start, end)
@@ -77,7 +84,6 @@ def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings)
 
 
 def _score(kind: str, score: int | None, start: int, at: int, findings: Findings) -> None:
-    """The score stands right behind the name."""
     if score is not None:
         findings.marks.append((kind, start, start + len(str(score)), ("skills", at, "score")))
 
