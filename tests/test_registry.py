@@ -76,7 +76,7 @@ def test_the_smallest_grammar_will_do() -> None:
         ("start: page\npage: A*\nA: /[/", "Cannot compile token A"),
         (SMALLEST.replace("LINE*", "LINE* foot*\nfoot: FOOT\nFOOT: /x\\n+/"), "Pages has no method for the rules foot"),
         ("start: page\npage: A B\nA: /[^\\n]+\\n+/\nB: /b\\n+/", "after A it takes only B, and not any line"),
-        ("start: page\npage: HEAD*\nHEAD: /x\\n+/", "after HEAD it takes only HEAD, and not any line"),
+        ("start: page\npage: HEAD*\nHEAD: /x\\n+/", "at the start it takes only HEAD, and not any line"),
         (SMALLEST + "X_LABEL: /x/\n", "terminal X_LABEL marks a border, so it must end with"),
     ],
 )
@@ -88,7 +88,7 @@ def test_what_is_wrong_with_a_grammar_is_said(grammar: str | None, said: str) ->
 
 
 def test_a_grammar_whose_gap_only_a_text_shows() -> None:
-    with pytest.raises(DialectError, match=r"after A it takes only A, and not what stands at offset 1, '\\n'"):
+    with pytest.raises(DialectError, match=r"in page it takes only A, and not what stands at offset 1, '\\n'"):
         made("start: page\npage: A*\nA: /[^\\n]+/").parser.parse("x\n")
     with pytest.raises(DialectError, match="after A it takes only A, and not the end of the text"):
         made("start: page\npage: A A\nA: /[^\\n]+\\n+/").parser.parse("x\n")
