@@ -32,14 +32,14 @@ _QUOTE = 300
 
 # Zero-width joiners carry meaning in Arabic, Indic and emoji text; after anything below U+0590 they are debris.
 # Among blanks all of them are: " \u00ad \n" is one end of a line.
-_BLANKS = r" \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
+_BLANKS = r" \t\x1f\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 _UNSEEN = r"\u00ad\u200b-\u200d\u2060\ufeff"
 _MARKS = (
     r"[\u00ad\u200b\u2060\ufeff]|(?:(?<=[\x00-\u058f])|\A)[\u200c\u200d]+"
     r"|(?P<surrogate>[\ud800-\udfff])"
-    rf"|(?P<newline>(?:[{_BLANKS}\x1f][{_BLANKS}\x1f{_UNSEEN}]*)?"
-    rf"(?:\r\n?|[\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029])[{_BLANKS}\x1f{_UNSEEN}]*)"
-    rf"|(?P<space>[{_BLANKS}\x1f][{_BLANKS}\x1f{_UNSEEN}]*)"
+    rf"|(?P<newline>(?:[{_BLANKS}][{_BLANKS}{_UNSEEN}]*)?"
+    rf"(?:\r\n?|[\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029])[{_BLANKS}{_UNSEEN}]*)"
+    rf"|(?P<space>[{_BLANKS}][{_BLANKS}{_UNSEEN}]*)"
 )
 _DEBRIS = re.compile(_MARKS)
 _SUSPECT = re.compile(

@@ -69,13 +69,7 @@ def _languages(line: Line, page: Context) -> None:
         entry = {"name": name, "code": reading.code, "proficiency": proficiency}
         if len(reading.name.places) > 1:
             start, end = reading.name.places[1]
-            page.findings.remark(
-                "duplicate-merged",
-                "printed before, merged into the first",
-                ("languages", len(languages)),
-                start + line.start,
-                end + line.start,
-            )
+            page.findings.merged(("languages", len(languages)), start + line.start, end + line.start)
         add_entry(languages, entry, found, page.findings, "languages")
 
 

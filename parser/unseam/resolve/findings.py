@@ -67,6 +67,10 @@ class Findings:
         """Say something about a place."""
         self.remarks.append(Remark(name, message, pointer, start, end))
 
+    def merged(self, pointer: Pointer, start: int, end: int) -> None:
+        """Say that what stands here is at `pointer` already."""
+        self.remark("duplicate-merged", "printed before, merged into the first", pointer, start, end)
+
     def printed(self, pointer: Pointer, printed: Printed | None, offset: int, kind: str = "value") -> str | None:
         """The value, its first place marked as `kind`, its repetitions as duplicates; places count from `offset`."""
         if printed is None:
@@ -105,7 +109,7 @@ def add_entry(
         # An entry may be no more than a label, with nothing behind it.
         places = [mark for mark in found.marks if mark[0] == "value"] or found.marks
         start, end = min(mark[1] for mark in places), max(mark[2] for mark in places)
-        findings.remark("duplicate-merged", "printed before, merged into the first", (name, at), start, end)
+        findings.merged((name, at), start, end)
     else:
         entries.append(entry)
 

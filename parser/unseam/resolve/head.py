@@ -62,7 +62,7 @@ def _rest(line: Line, first: dict[str, Line], values: dict[Line | None, Pointer]
         page.findings.stray(line)
         return
     page.findings.duplicate(pointer, line.start, line.end)
-    page.findings.remark("duplicate-merged", "printed before, merged into the first", pointer, line.start, line.end)
+    page.findings.merged(pointer, line.start, line.end)
 
 
 def _is_fact(text: str) -> bool:

@@ -74,7 +74,7 @@ def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings)
         score = its_score if score is None else score
         if other == name:
             findings.duplicate(("skills", at, "name"), start, end)
-            findings.remark("duplicate-merged", "printed before, merged into the first", ("skills", at), start, end)
+            findings.merged(("skills", at), start, end)
         elif other in variants:
             findings.duplicate(("skills", at, "variants", variants.index(other)), start, end)
         else:
