@@ -266,7 +266,10 @@ def test_ctrl_c_is_one_line_with_how_to_go_on(tmp_path: Path, delay: float) -> N
     time.sleep(delay)
     os.killpg(process.pid, signal.SIGINT)
     said = process.communicate()[1].decode()
-    assert (process.returncode, said) == (130, "unseam: stopped; the same command goes on from here\n")
+    assert said == "unseam: stopped; the same command goes on from here\n"
+    # Python run with -m dies of the signal itself if that came while a string was executed (a dataclass being made):
+    # a shell calls both 130.
+    assert process.returncode in (130, -signal.SIGINT)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no pty")
