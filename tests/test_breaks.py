@@ -107,6 +107,60 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
         f"{HEAD}\nSummary\n{PROSE}\nWork experience\nCTO\nOsier · Full-time\nJan 2019 - Mar 2021\n{FOOTER}",
         {"experience/0/title": "CTO", "experience/0/company": "Osier"},
     ),
+    (
+        "an employer with its legal form above the post",
+        f"{HEAD}\nSummary\n{PROSE}\nWork experience\n{POST}\nKelp Ltd\nTester\n2017 - 2018\n{FOOTER}",
+        {
+            "experience/0/description": "Paid the bills.",
+            "experience/1/title": "Tester",
+            "experience/1/company": "Kelp Ltd",
+        },
+    ),
+    (
+        "an employer with its legal form below the post, prose above",
+        f"{HEAD}\nSummary\n{PROSE}\nWork experience\n{POST}\nTester\nKelp Ltd\n2017 - 2018\n{FOOTER}",
+        {
+            "experience/0/description": "Paid the bills.",
+            "experience/1/title": "Tester",
+            "experience/1/company": "Kelp Ltd",
+        },
+    ),
+    (
+        "a whole post with its employment type, prose and place above",
+        f"{HEAD}\nSummary\n{PROSE}\nWork experience\nCTO at Osier\n2019 - 2021\n"
+        "Lagos, Nigeria · Hybrid\nPaid all the bills.\n"
+        f"Tester at Kelp · Full-time\n2017 - 2018\n{FOOTER}",
+        {
+            "experience/0/location": "Lagos, Nigeria",
+            "experience/0/workplace": "Hybrid",
+            "experience/0/description": "Paid all the bills.",
+            "experience/1/title": "Tester",
+            "experience/1/company": "Kelp",
+            "experience/1/employment_type": "Full-time",
+            "meta/diagnostics": [],
+        },
+    ),
+    (
+        "how long for an employer, above its posts",
+        f"{HEAD}\nSummary\n{PROSE}\nWork experience\nKelp Ltd\nFull-time · 3 yrs 2 mos\nCTO\n2019 - 2021\n{FOOTER}",
+        {
+            "experience/0/company": "Kelp Ltd",
+            "experience/0/employment_type": "Full-time",
+            "experience/0/duration_months": 38,
+            "experience/1/title": "CTO",
+        },
+    ),
+    (
+        "the skills of a post",
+        f"{HEAD}\nSummary\n{PROSE}\nWork experience\n{POST}\nSkills: Python · Machine learning\nSkills: SQL, Python\n"
+        f"Tester at Kelp\n2017 - 2018\n{FOOTER}",
+        {
+            "experience/0/description": "Paid the bills.",
+            "experience/0/skills": ["Python", "Machine learning", "SQL"],
+            "experience/1/title": "Tester",
+            "meta/diagnostics": [],
+        },
+    ),
     *(
         (
             f"a foreign line above {below} in a post: {line}",

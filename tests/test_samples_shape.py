@@ -79,6 +79,9 @@ def mended(case: str) -> str:
 def verbatim(value: Any, kind: str = "") -> Iterator[str]:
     """Every string of a record that the page must print."""
     for item in value if isinstance(value, list) else [value]:
+        if isinstance(item, str):
+            yield item
+            continue
         for key, inner in (item or {}).items():
             if key in VERBATIM and not isinstance(inner, str):
                 yield from verbatim(inner, key)

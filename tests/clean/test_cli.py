@@ -259,6 +259,7 @@ def test_ctrl_c_is_one_line_with_how_to_go_on(tmp_path: Path, delay: float) -> N
         [sys.executable, "-m", "unseam", "clean", str(dump), "-o", str(out), "-q"],
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # tests run in the background ignore it
     )
     until = time.monotonic() + 60
     while not folder_of(out).exists() and time.monotonic() < until:

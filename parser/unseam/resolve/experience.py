@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -17,6 +18,8 @@ from unseam.vocabulary import table
 
 # No line that names a post is longer.
 _LONGEST_TITLE = 200
+# A skill of a list parted by dots or commas.
+_SKILL = re.compile(r"[^·, ]+(?: +[^·, ]+)*")
 
 
 def resolve_experience(name: str, section: Experience, page: Context) -> None:
@@ -24,12 +27,18 @@ def resolve_experience(name: str, section: Experience, page: Context) -> None:
     page.heading(name, section.heading)
     posts: list[tuple[list[Line], list[Line], list[Line]]] = []  # titles, dates, lines below
     for entry in section.entries:
-        if isinstance(entry, Job):
+        if isinstance(entry, Job) and entry.title.type == "JOB_SKILLS":
+            posts = posts or [([], [], [])]
+            posts[-1][2].append(entry.title)
+            posts.append(([], entry.periods, []))
+        elif isinstance(entry, Job):
             title = entry.title
             if page.layout.flat and posts:
                 prose, title = _after_prose(title)
                 posts[-1][2].extend(prose)
             above = posts[-1][2] if posts else []
+            if above and above[-1].type != "LINE":
+                above = []  # a list of skills ends the post
             if above and is_sentence(title.text) and _is_title(above[-1].text):
                 page.findings.stray(title)  # a foreign sentence inside the post
                 title = above.pop()
@@ -39,7 +48,7 @@ def resolve_experience(name: str, section: Experience, page: Context) -> None:
             if above and _opens(above[-1].text, title.text):
                 titles.insert(0, above.pop())
             posts.append((titles, entry.periods, []))
-        elif entry.type == "LINE":
+        elif entry.type in ("LINE", "JOB_SKILLS"):
             if not posts:
                 posts.append(([], [], []))
             posts[-1][2].append(entry)
@@ -75,14 +84,22 @@ def _opens(above: str, title: str) -> bool:
     A foreign sentence may have fallen between the two, or a line is between that says how or for whom one works:
     "Contract", "Acme · Full-time".
     """
-    if is_sentence(above):
+    if is_sentence(above) or _is_fact(above):
         return False
     if read_headline(above).company is not None and (is_sentence(title) or not is_headline(title)):
         return True
-    if _word(title.rpartition(" · ")[2]) is not None:
-        return True
-    # the employer has a line of its own below the post
-    return is_headline(above) and read_headline(above).company is None and not is_headline(title)
+    named, _, how = title.rpartition(" · ")
+    if _word(how) is not None:
+        return None in read_headline(named)  # "Engineer at Acme · Full-time" is a post of its own
+    return _parts_a_post(above, title)
+
+
+def _parts_a_post(above: str, below: str) -> bool:
+    """Have post and employer a line each: the employer below the post, or, told by its legal form, above it?"""
+    upper, lower = read_headline(above), read_headline(below)
+    if upper.title and lower.title:
+        return False
+    return bool(upper.title and not upper.company) or bool(upper.company and lower.title and not lower.company)
 
 
 @cache
@@ -93,6 +110,11 @@ def _words() -> dict[str, str]:
 def _word(text: str) -> str | None:
     """The field that a word of the site's fills: workplace or employment_type."""
     return _words().get(text.casefold())
+
+
+def _is_fact(text: str) -> bool:
+    """Is the line nothing but places and how one works: "Lagos, Nigeria · Hybrid"?"""
+    return len(text) <= _LONGEST_TITLE and all(_word(part) or is_location(part) for part in text.split(" · "))
 
 
 def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Context) -> None:
@@ -123,16 +145,16 @@ def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Contex
             found.stray(line)
     if behind and entry["period"] is None and read_dates(behind.text):
         _dates(behind, entry, found)
-    elif behind:
+    elif behind and not (_word(behind.text) and _parts(behind, entry, found, None)):
         found.stray(behind)
     if len(below) > 1 and _word(below[0].text) is None and _word(below[1].text):
         found.stray(below[0])  # nothing belongs between the dates and how or where one works
         below = below[1:]
     while below and (_facts(below[0], entry, found) or _is_foreign(below, found)):
         below = below[1:]
-    if below:
-        entry["description"] = page.prose(below)
-        found.value(("description",), below[0].start, below[-1].end)
+    if prose := _without_skills(below, entry, found):
+        entry["description"] = page.prose(prose)
+        found.value(("description",), prose[0].start, prose[-1].end)
     add_entry(page.record["experience"], entry, found, page.findings, "experience")
 
 
@@ -149,6 +171,8 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> Line 
     if not titles:
         return None
     first, *rest = titles
+    if rest and read_headline(first.text).title is None and _parts_a_post(first.text, rest[0].text):
+        first, rest = rest[0], [first]  # the employer stands above the post
     if rest and " · " not in rest[0].text and (is_sentence(rest[0].text) or _is_whole(first.text, rest[0].text)):
         found.stray(rest[0])
         rest = []
@@ -183,19 +207,57 @@ def _is_whole(title: str, below: str) -> bool:
 
 def _parts(line: Line, entry: dict[str, Any], found: Findings, otherwise: str | None) -> bool:
     """Fields parted by a dot, "Acme · Full-time"; False where a part is none and there is no field for it."""
-    at = 0
-    filled: dict[str, tuple[str, int]] = {}
+    at = line.start
+    filled: dict[str, tuple[Any, int, int]] = {}
     for part in line.text.split(" · "):
-        name = _word(part) or ("location" if otherwise is None and is_location(part) else otherwise)
+        name, value = _part(part, otherwise)
         if name is None or entry[name] is not None or name in filled:
             return False
-        filled[name] = (part, line.start + at)
+        filled[name] = (value, at, at + len(part))
         at += len(part) + 3
     found.label(line)
-    for name, (part, start) in filled.items():
-        entry[name] = part
-        found.value((name,), start, start + len(part))
+    for name, (value, start, end) in filled.items():
+        entry[name] = value
+        found.value((name,), start, end)
     return True
+
+
+def _part(text: str, otherwise: str | None) -> tuple[str | None, Any]:
+    """The field that a part of a line fills, and its value; `otherwise` where its words tell none."""
+    if name := _word(text):
+        return name, text
+    if otherwise is None and is_location(text):
+        return "location", text
+    months = parse_duration(text)
+    return ("duration_months", months) if months is not None else (otherwise, text)
+
+
+def _without_skills(below: list[Line], entry: dict[str, Any], found: Findings) -> list[Line]:
+    """The lines of the description, which stand together: above a list of skills or below it."""
+    prose: list[Line] = []
+    above: Line | None = None
+    for line in below:
+        if line.type == "JOB_SKILLS":
+            _skills(line, entry, found)
+        elif not prose or prose[-1] is above:
+            prose.append(line)
+        else:
+            found.stray(line)
+        above = line
+    return prose
+
+
+def _skills(line: Line, entry: dict[str, Any], found: Findings) -> None:
+    """ "Skills: Python · SQL" or "Skills: Python, SQL": each named once."""
+    found.label(line)
+    skills: list[str] = entry["skills"]
+    for match in _SKILL.finditer(line.text, line.text.index(":") + 1):
+        place = line.start + match.start(), line.start + match.end()
+        if match[0] in skills:
+            found.duplicate(("skills", skills.index(match[0])), *place)
+        else:
+            found.value(("skills", len(skills)), *place)
+            skills.append(match[0])
 
 
 def _facts(line: Line, entry: dict[str, Any], found: Findings) -> bool:
