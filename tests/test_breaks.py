@@ -21,6 +21,7 @@ Back-end DeveloperContributions:12 commits in 1 year 2 months
 Contributions summary:Ilse reworked the queue.
 queue"""
 CONTRIBUTIONS = f"Github contributions (1)\n{WORK.format(description='A small queue.')}"
+FACTS = "MSc Law, MSc Law at University of Tartu\nDutch, English"
 POST = "CTO at Osier\n2019 - 2021\nRemote\nPaid the bills."
 
 # The kind, the page, and what is read: a path into the record with its value.
@@ -44,6 +45,77 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
         )
         for words in ("Experience", "Stackoverflow", "Awesome Lists (2)", "Summary")
     ),
+    *(
+        (
+            f"dates below a repository: {dates}",
+            f"{HEAD}\nSummary\n{PROSE}\n{CONTRIBUTIONS}\n{FOOTER}".replace("Nov 2021 - Jan 2023", dates),
+            {
+                "contributions/0/period": {"text": dates, "start": start, "end": end, "ongoing": ongoing},
+                "contributions/0/description": "A small queue.",
+                "meta/diagnostics": [],
+            },
+        )
+        for dates, start, end, ongoing in (
+            ("seit 2015", "2015", None, True),
+            ("2019 - heute", "2019", None, True),
+            ("2019 - heute · 3 Jahre", "2019", None, True),
+            ("ene 2020 - actualidad", "2020-01", None, True),
+            ("janv. 2020 - aujourd'hui", "2020-01", None, True),
+            ("dal 2015", "2015", None, True),
+            ("Март 2019 — настоящее время", "2019-03", None, True),
+            ("2020年1月 - 2021年2月", "2020-01", "2021-02", False),
+            ("2018年至今", "2018", None, True),
+            ("Present", None, None, True),
+        )
+    ),
+    *(
+        (
+            f"prose below a repository: {prose}",
+            f"{HEAD}\nSummary\n{PROSE}\n{CONTRIBUTIONS}\n{FOOTER}".replace(
+                "Nov 2021 - Jan 2023\nA small queue.", prose
+            ),
+            {"contributions/0/period": None, "contributions/0/description": prose},
+        )
+        for prose in (
+            *("Since 2015 a queue", "seit 2015 eine Warteschlange", "2019: a queue", "2020年の作品"),
+            *("2019 - 2020 (a queue)", "Advent of Code 2020", "Made in 2019", "Present and past"),
+        )
+    ),
+    *(
+        (
+            f"dates below education, {where}: {dates}",
+            page.replace("\nDutch", f"\n{dates}\nDutch"),
+            {
+                "education/0/school": "University of Tartu",
+                "education/0/period": {"text": dates, "start": start, "end": end, "ongoing": False},
+                "languages/1/name": "English",
+                "location/text": "Tallinn, Estonia",
+                "meta/diagnostics": [],
+            },
+        )
+        for where, page in (
+            ("under the years", f"{HEAD}\nSummary\n{PROSE}\n9 years of coding experience\n{FACTS}\n{FOOTER}"),
+            ("above the summary", f"{HEAD}\n{FACTS}\nSummary\n{PROSE}\n{FOOTER}"),
+        )
+        for dates, start, end in (
+            ("2015 - 2017", "2015", "2017"),
+            ("Sep 2015 – Jun 2017", "2015-09", "2017-06"),
+            ("okt. 2015 - juni 2017", "2015-10", "2017-06"),
+            ("2017", "2017", "2017"),
+        )
+    ),
+    (
+        "dates below education that has its own",
+        f"{HEAD}\nSummary\n{PROSE}\n9 years of coding experience\n{FACTS}\n{FOOTER}".replace(
+            "\nDutch", " (2010 - 2012)\n2015 - 2017\nDutch"
+        ),
+        {"education/0/period/start": "2010", "meta/diagnostics/0/name": "stray-line"},
+    ),
+    (
+        "dates below two educations on one line, which are of either",
+        f"{HEAD}\nSummary\n{PROSE}\n9 years of coding experience\n{FACTS}\n{FOOTER}".replace(
+            "\nDutch", "BSc Law, BSc Law at University of Oslo\n2015 - 2017\nDutch"
+        ),
     *(
         (
             f"an unknown badge glued to the prose: {badge}",

@@ -10,7 +10,7 @@ from unseam.fields.tallies import read_tallies
 from unseam.fields.topics import split_topics
 from unseam.resolve.findings import Findings, add_entry
 from unseam.resolve.page import Context, doubled
-from unseam.resolve.periods import check_duration, resolve_period
+from unseam.resolve.periods import check_duration, is_dates, resolve_period
 
 
 def resolve_contributions(name: str, section: Contributions, page: Context) -> None:
@@ -46,6 +46,8 @@ def _contribution(parts: Contribution, lone: list[Line], page: Context) -> None:
             about += repository.lines
     if period:
         about += period.lines
+    elif about and about[0].type != "TOPICS" and is_dates(about[0].text):
+        period = Block(about.pop(0), [])  # dates that the grammar has no words for: "seit 2015"
     if about and not topics and about[-1].type == "TOPICS" and not {"role", "tallies", "story"} & parts.keys():
         topics = [about.pop()]
     entry: dict[str, Any] = {

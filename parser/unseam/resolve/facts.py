@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from unseam.draft import Block, Line
@@ -9,7 +10,7 @@ from unseam.fields.education import EducationReading, is_education, read_educati
 from unseam.fields.languages import is_languages, read_languages
 from unseam.resolve.findings import Findings, add_entry
 from unseam.resolve.page import Context, is_sentence
-from unseam.resolve.periods import resolve_period
+from unseam.resolve.periods import is_dates, resolve_period
 from unseam.seams import case_seams
 
 # A longer line is prose, whatever its words.
@@ -35,16 +36,19 @@ def is_fact(text: str) -> bool:
 
 def resolve_facts(lines: list[Line], page: Context) -> None:
     """Education and languages; a line that is neither is stray."""
-    for line in lines:
+    taken: Line | None = None
+    for line, below in pairwise([*lines, None]):
+        if line is None or line is taken:
+            continue
         text = line.text
         if len(text) > _LONGEST_FACT:
             page.findings.stray(line)
         elif is_education(text):
-            _education(line, page)
+            taken = _education(line, below, page)
         elif is_languages(text):
             _languages(line, page)
         elif _at_a_school(text):
-            _education(line, page)
+            taken = _education(line, below, page)
         else:
             page.findings.stray(line)
 
@@ -73,9 +77,13 @@ def _languages(line: Line, page: Context) -> None:
         add_entry(languages, entry, found, page.findings, "languages")
 
 
-def _education(line: Line, page: Context) -> None:
+def _education(line: Line, below: Line | None, page: Context) -> Line | None:
+    """The entries of a line; the line below it is given back where it holds their dates."""
     entries = list(read_education(line.text))
     page.findings.label(line)
+    undated = [at for at, reading in enumerate(entries, 1) if reading.period is None]
+    if below and not (undated == [len(entries)] and is_dates(below.text)):
+        below = None  # of several entries nobody can tell which one the dates are of
     tail = _glued_languages(line, entries[-1], page.layout.flat) if entries else None
     for number, reading in enumerate(entries):
         found = Findings()
@@ -98,9 +106,12 @@ def _education(line: Line, page: Context) -> None:
             start, end = reading.period.places[0]
             printed = Line("PERIOD", reading.period.value, start + line.start, end + line.start)
             entry["period"] = resolve_period(printed, found, ("period",))
+        elif below:
+            entry["period"] = resolve_period(below, found, ("period",))
         add_entry(page.record["education"], entry, found, page.findings, "education")
     if tail:
         _languages(tail, page)
+    return below
 
 
 def _glued_languages(line: Line, last: EducationReading, flat: bool) -> Line | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 from unseam.draft import Block, Line, Printed
+from unseam.fields.education import is_education
 from unseam.fields.headline import is_headline, read_headline
 from unseam.fields.location import is_location, read_location
 from unseam.resolve.facts import is_fact, resolve_facts
 from unseam.resolve.findings import Pointer
 from unseam.resolve.page import Context, is_sentence
+from unseam.resolve.periods import is_dates
 from unseam.seams import case_seams
 
 # No name, headline or place is longer; a longer line is prose.
@@ -31,7 +33,8 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
         return
     opening = _opening(page)
     facts: list[Line] = []
-    while len(rest) > (3 if opening else 1) and _is_fact(rest[-1].text):
+    kept = 3 if opening else 1
+    while len(rest) > kept and (_is_fact(rest[-1].text) or (len(rest) > kept + 1 and _are_dates(*rest[-2:]))):
         facts.insert(0, rest.pop())
     if len(rest) == 1:
         rest = _part(rest[0], opening)
@@ -68,6 +71,11 @@ def _rest(line: Line, first: dict[str, Line], values: dict[Line | None, Pointer]
 def _is_fact(text: str) -> bool:
     """Education or languages, where a country may stand that has its language's name: "Luxembourg"."""
     return is_fact(text) and not all(is_location(part) for part in text.split(", "))
+
+
+def _are_dates(above: Line, line: Line) -> bool:
+    """The dates of the education above them."""
+    return is_dates(line.text) and len(above.text) <= _LONGEST and is_education(above.text)
 
 
 def _opening(page: Context) -> str:

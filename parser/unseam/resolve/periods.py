@@ -6,7 +6,21 @@ from typing import Any
 
 from unseam.draft import Line
 from unseam.fields.dates import months_between, read_dates
+from unseam.fields.durations import parse_duration
 from unseam.resolve.findings import Findings, Pointer
+
+# No line that holds dates and nothing else is longer.
+_LONGEST_DATES = 80
+
+
+def is_dates(text: str) -> bool:
+    """Does the whole line read as dates, in any language, with at most a stated duration behind them?"""
+    if len(text) > _LONGEST_DATES:
+        return False
+    reading = read_dates(text.strip())
+    return reading is not None and (
+        reading.rest is None or parse_duration(text.strip()[slice(*reading.rest)]) is not None
+    )
 
 
 def resolve_period(line: Line, findings: Findings, pointer: Pointer) -> dict[str, Any]:
