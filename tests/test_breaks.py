@@ -43,7 +43,68 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
                 "experience": [],
             },
         )
-        for words in ("Experience", "Stackoverflow", "Awesome Lists (2)", "Summary")
+        for words in (
+            *("Experience", "Stackoverflow", "Awesome Lists (2)", "Summary", "Version 1 (2019)", "3D prints (2)"),
+            *("Since 2015", "May 2020", "2019 - 2021", "client/server"),
+        )
+    ),
+    *(
+        (
+            f"a role that looks like something else: {words}",
+            f"{HEAD}\nSummary\n{PROSE}\n{CONTRIBUTIONS}\n{FOOTER}".replace("Back-end Developer", words),
+            {
+                "contributions/0/role": words,
+                "contributions/0/counts": {"commits": 12},
+                "contributions/0/summary": "Ilse reworked the queue.",
+                "sections": [],
+            },
+        )
+        for words in ("Projects", "Interests", "Summary", "3D prints (2)", "UI/UX")
+    ),
+    *(
+        (
+            f"a story that opens like a section: {words}",
+            f"{HEAD}\nSummary\n{PROSE}\n{CONTRIBUTIONS}\n{FOOTER}".replace("Ilse", f"{words}\nIlse"),
+            {
+                "summary": PROSE,
+                "contributions/0/summary": f"{words} Ilse reworked the queue.",
+                "contributions/0/topics": ["queue"],
+                "sections": [],
+            },
+        )
+        for words in ("Projects", "Interests", "Summary", "3D prints (2)")
+    ),
+    *(
+        (
+            f"a description of two lines, the first worded like a heading: {words}",
+            f"{HEAD}\nSummary\n{PROSE}\n{CONTRIBUTIONS}\n{FOOTER}".replace("A small", f"{words}\nA small"),
+            {"contributions/0/description": f"{words} A small queue.", "summary": PROSE, "sections": []},
+        )
+        for words in ("Projects", "Summary", "3D prints (2)")
+    ),
+    (
+        "a description that ends with a year in brackets, and no labels",
+        f"{HEAD}\nSummary\n{PROSE}\nGithub contributions (1)\nosier/kelp\n2019\nVersion 1 (2019)\nqueue\n{FOOTER}",
+        {"contributions/0/description": "Version 1 (2019)", "contributions/0/topics": ["queue"], "sections": []},
+    ),
+    (
+        "tallies worded like a heading",
+        f"{HEAD}\nSummary\n{PROSE}\n{CONTRIBUTIONS}\n{FOOTER}".replace(
+            "12 commits in 1 year 2 months", "12 commits (3)"
+        ),
+        {"contributions/0/summary": "Ilse reworked the queue.", "contributions/0/counts/commits": 12, "sections": []},
+    ),
+    *(
+        (
+            f"{heading} below the last contribution",
+            f"{HEAD}\nSummary\n{PROSE}\n{CONTRIBUTIONS}{gap}\n{heading}\nOn queues\nOn osiers\n{FOOTER}",
+            {
+                "sections": [{"heading": heading, "text": "On queues On osiers"}],
+                "contributions/0/summary": "Ilse reworked the queue.",
+            },
+        )
+        for heading in ("Publications (3)", "Projects", "Боты (2)")
+        for gap in ("", "\nLoading…")
     ),
     *(
         (
@@ -116,6 +177,8 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
         f"{HEAD}\nSummary\n{PROSE}\n9 years of coding experience\n{FACTS}\n{FOOTER}".replace(
             "\nDutch", "BSc Law, BSc Law at University of Oslo\n2015 - 2017\nDutch"
         ),
+        {"education/0/period": None, "education/1/period": None, "meta/diagnostics/0/name": "stray-line"},
+    ),
     *(
         (
             f"an unknown badge glued to the prose: {badge}",
