@@ -11,7 +11,7 @@ from unseam.diagnostics import CATALOGUE, Note
 from unseam.document import Document
 from unseam.errors import DiagnosticError
 from unseam.ledger import Claim, Entry, EntryKind, nonblank, tile
-from unseam.normaliser import Page
+from unseam.normaliser import Page, normalise
 from unseam.resolve import Reading
 from unseam.resolve.findings import Pointer
 from unseam.version import __version__
@@ -60,7 +60,7 @@ class Result:
                 for kind, start, end, pointer in self._reading.findings.marks
                 if kind != "span"
             ]
-        return tile(self.text, claims, self._extent)
+        return tile(self.text, claims, self._extent, str if self._reading is None else normalise)
 
     @cached_property
     def spans(self) -> dict[str, list[tuple[int, int]]]:
