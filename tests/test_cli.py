@@ -75,9 +75,12 @@ def test_a_page_of_another_site_is_rejected_by_name() -> None:
 
 
 def test_a_dialect_can_be_forced() -> None:
-    code, out, _ = run("parse", "--dialect", "progai", OTHER)
+    code, out, err = run("parse", "--dialect", "progai", OTHER)
     assert code == 0
     assert records(out)[0]["dialect"] == "progai"
+    assert err == f"unseam: {OTHER}: low-coverage: only 20 % of the text was read: is this a page of progai?\n"
+    assert run("parse", "--dialect", "progai", "--strict", OTHER)[0] == 1
+    assert run("parse", "--dialect", "progai", PLAIN)[::2] == (0, "")
 
 
 def test_a_folder_with_one_bad_file_among_good_ones(tmp_path: Path) -> None:
