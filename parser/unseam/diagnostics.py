@@ -72,9 +72,9 @@ CATALOGUE: dict[str, Kind] = {
             "low-coverage",
             "warning",
             "Less than half of the page's text could be read.",
-            "Where the dialect was forced, the text is hardly a page of it; else the site has changed. What was read is "
-            "in the record, the rest is unparsed in the ledger.",
-            "Ada Ilves\nData Engineer\nTallinn, Estonia\nThe whole profile is shown to members only: upgrade your seat to see it!",
+            "Where the dialect was forced, the text is hardly a page of it; else the site has changed. What could be "
+            "read is in the record, the rest is unparsed in the ledger.",
+            "Ada Ilves\nData Engineer\nTallinn, Estonia\nThe whole profile is for members only: upgrade your seat to see it!",
         ),
         _kind(
             "mojibake-repaired",
