@@ -74,7 +74,7 @@ CATALOGUE: dict[str, Kind] = {
             "Less than half of the page's text could be read.",
             "Where the dialect was forced, the text is hardly a page of it; else the site has changed. What could be "
             "read is in the record, the rest is unparsed in the ledger.",
-            "Ada Ilves\nData Engineer\nTallinn, Estonia\nThe whole profile is for members only: upgrade your seat to see it!",
+            "Ada Ilves\nData Engineer\nTallinn, Estonia\nThe whole profile is for members only: upgrade to see it!",
         ),
         _kind(
             "mojibake-repaired",

@@ -64,14 +64,26 @@ def test_counts_add_up_and_nothing_is_lost(tmp_path: Path) -> None:
     assert summary.exit_code == 1
 
 
-@pytest.mark.parametrize("name", ["o.jsonl", "o.jsonl.gz", "o.jsonl.zst", "o.parquet", "o.duckdb", "o"])
+BESIDE = {
+    "o.jsonl": "o",
+    "o.jsonl.gz": "o.jsonl.gz",
+    "o.jsonl.zst": "o.jsonl.zst",
+    "o.parquet": "o.parquet",
+    "o.duckdb": "o.duckdb",
+    "o": "o.parts",
+}
+"""Each kind of output, and how the names of what stands beside it begin."""
+
+
+@pytest.mark.parametrize("name", BESIDE)
 def test_the_same_output_for_any_worker_count(tmp_path: Path, name: str) -> None:
     inputs = mixed(tmp_path)
     found = []
     for workers in (1, 2, 3):
         folder = tmp_path / str(workers)
         run(inputs, folder / name, workers=workers)
-        assert names(folder) == sorted([name, "o.rejects.jsonl", "o.run.json"])
+        rejects = f"{BESIDE[name]}.rejects.jsonl"
+        assert names(folder) == sorted([name, rejects, f"{BESIDE[name]}.run.json"])
         out = folder / name
         if name == "o.duckdb":
             with duckdb.connect(str(out), read_only=True) as connection:
@@ -80,8 +92,16 @@ def test_the_same_output_for_any_worker_count(tmp_path: Path, name: str) -> None
             found.append(repr([(part.name, part.read_bytes()) for part in sorted(out.iterdir())]))
         else:
             found.append(repr(out.read_bytes()))
-        found[-1] += repr((folder / "o.rejects.jsonl").read_bytes())
+        found[-1] += repr((folder / rejects).read_bytes())
     assert found[0] == found[1] == found[2]
+
+
+def test_outputs_of_one_name_stand_side_by_side(tmp_path: Path) -> None:
+    inputs = mixed(tmp_path)
+    for name in BESIDE:
+        run(inputs, tmp_path / "out" / name)
+    beside = [f"{begin}.{end}" for begin in BESIDE.values() for end in ("rejects.jsonl", "run.json")]
+    assert names(tmp_path / "out") == sorted([*BESIDE, *beside])
 
 
 def test_records_are_those_of_the_parser(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def clean(
 
     Documents read = parsed + rejected + skipped (pages of no known dialect). A document that breaks or outlasts its
     reader is rejected, the others are not touched. Beside OUT.jsonl stand OUT.rejects.jsonl, if there are rejects, and
-    OUT.run.json, the run's counts. Folders that are missing are made.
+    OUT.run.json, the run's counts; beside OUT.parquet OUT.parquet.run.json, and so on. Folders that are missing are made.
 
     Stopped or killed, the same command goes on where it was. A finished OUT, and an unfinished one of other inputs or
     options, is refused; --overwrite replaces it.
