@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +15,7 @@ from syrupy.assertion import SnapshotAssertion
 
 import unseam
 from tests.test_samples import ROOT, read
+from unseam import cli
 
 PLAIN = ROOT / "samples" / "progai" / "plain.txt"
 OTHER = ROOT / "samples" / "rejected" / "other_site.txt"
@@ -75,9 +78,12 @@ def test_a_page_of_another_site_is_rejected_by_name() -> None:
 
 
 def test_a_dialect_can_be_forced() -> None:
-    code, out, _ = run("parse", "--dialect", "progai", OTHER)
+    code, out, err = run("parse", "--dialect", "progai", OTHER)
     assert code == 0
     assert records(out)[0]["dialect"] == "progai"
+    assert err == f"unseam: {OTHER}: low-coverage: only 20 % of the text was read: is this a page of progai?\n"
+    assert run("parse", "--dialect", "progai", "--strict", OTHER)[0] == 1
+    assert run("parse", "--dialect", "progai", PLAIN)[::2] == (0, "")
 
 
 def test_a_folder_with_one_bad_file_among_good_ones(tmp_path: Path) -> None:
@@ -242,3 +248,48 @@ def test_no_escape_of_a_file_name_or_page_reaches_the_terminal(tmp_path: Path, c
     _, out, err = run(command, *([] if command == "validate" else [tmp_path]), tmp_path / "c\x1b[31md.jsonl")
     assert "\x1b" not in out + err
     assert "\\x1b[31m" in out + err or "\\u001b[31m" in out + err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no SIGINT to send")
+@pytest.mark.parametrize(
+    "command", [[sys.executable, "-m", "unseam"], [str(Path(sys.executable).with_name("unseam"))]], ids=["-m", "script"]
+)
+@pytest.mark.parametrize("when", ["import", "callback"])
+def test_ctrl_c_while_it_loads_is_one_line(tmp_path: Path, command: list[str], when: str) -> None:
+    """In an import, and in a callback, where Python would lose the exception."""
+    wait = "print('loads', flush=True); import time; time.sleep(60)"
+    in_callback = f"class Wait:\n    def __del__(self):\n        {wait}\nWait()\n"
+    (tmp_path / "typer.py").write_text(wait if when == "import" else in_callback)
+    process = subprocess.Popen(
+        [*command, "dialects"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"loads\n"
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=60)[1] == b"unseam: stopped\n"
+    assert process.returncode == 130
+
+
+def test_a_stopped_command_says_so(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    def stop() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli.catalogue, "schema_text", stop)
+    monkeypatch.setattr(sys, "argv", ["unseam", "schema"])
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert left.value.code == 130
+    assert capfdbinary.readouterr() == (b"", b"unseam: stopped\n")
+
+
+def test_the_face_hands_on_each_of_its_names() -> None:
+    for name in unseam.__all__:
+        assert getattr(unseam, name) is not None
+        assert name in dir(unseam)
+    with pytest.raises(AttributeError, match="no attribute 'nonesuch'"):
+        _ = unseam.nonesuch
+    code = "import sys, unseam; assert 'lark' not in sys.modules; unseam.fields.parse_duration; unseam.parse"
+    subprocess.run([sys.executable, "-c", code], check=True)

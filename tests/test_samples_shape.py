@@ -22,6 +22,7 @@ DIAGNOSTICS = {
     "count-mismatch",
     "duplicate-merged",
     "duration-mismatch",
+    "low-coverage",
     "mojibake-repaired",
     "more-pages",
     "no-dialect",

@@ -213,7 +213,9 @@ def test_the_example_gives_what_clean_gives(tmp_path: Path) -> None:
     )
     kept = ("id", "url", "reason", "span", "text")
     rejects = pq.read_table(out / "rejects").select(kept).to_pylist()
-    wanted = [{name: row.get(name) for name in kept} for row in helpers.read_lines(tmp_path / "clean.rejects.jsonl")]
+    wanted = [
+        {name: row.get(name) for name in kept} for row in helpers.read_lines(tmp_path / "clean.parquet.rejects.jsonl")
+    ]
     assert sorted(rejects, key=str) == sorted(wanted, key=str)
 
 

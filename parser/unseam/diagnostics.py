@@ -69,6 +69,14 @@ CATALOGUE: dict[str, Kind] = {
             "Summary\nShe builds rockets \ud83d",
         ),
         _kind(
+            "low-coverage",
+            "warning",
+            "Less than half of the page's text could be read.",
+            "Where the dialect was forced, the text is hardly a page of it; else the site has changed. What could be "
+            "read is in the record, the rest is unparsed in the ledger.",
+            "Ada Ilves\nData Engineer\nTallinn, Estonia\nThe whole profile is for members only: upgrade to see it!",
+        ),
+        _kind(
             "mojibake-repaired",
             "info",
             "UTF-8 that was shown as cp1252 or latin-1 was put right.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -28,9 +28,10 @@ class Claim(NamedTuple):
     pointer: str | None = None
 
 
-def tile(text: str, claims: Iterable[Claim], page: tuple[int, int]) -> list[Entry]:
+def tile(text: str, claims: Iterable[Claim], page: tuple[int, int], fold: Callable[[str], str]) -> list[Entry]:
     """Entries over the whole text: claims where they lie, blanks, `unparsed` in the rest of `page`, other pages.
 
+    `fold` undoes the carrier's damage: a stretch that it leaves nothing of, such as `&nbsp;`, is blank.
     Claims may nest (a line that is a label, values in it) but not cross. Sorting takes most of the time.
     """
     pieces = _flatten(sorted((claim for claim in claims if claim.end > claim.start), key=_order))
@@ -38,11 +39,11 @@ def tile(text: str, claims: Iterable[Claim], page: tuple[int, int]) -> list[Entr
     at = 0
     for start, end, kind, pointer in pieces:
         if start > at:
-            _fill(entries, text, at, start, page)
+            _fill(entries, text, at, start, page, fold)
         entries.append(Entry(start, end, kind, pointer))
         at = end
     if at < len(text):
-        _fill(entries, text, at, len(text), page)
+        _fill(entries, text, at, len(text), page, fold)
     return _joined(entries)
 
 
@@ -77,7 +78,9 @@ def _flatten(claims: list[Claim]) -> list[Claim]:
     return pieces
 
 
-def _fill(entries: list[Entry], text: str, start: int, end: int, page: tuple[int, int]) -> None:
+def _fill(
+    entries: list[Entry], text: str, start: int, end: int, page: tuple[int, int], fold: Callable[[str], str]
+) -> None:
     """Entries for a stretch that nothing claims."""
     for begin, stop, inside in _by_page(start, end, page):
         piece = text[begin:stop]
@@ -85,7 +88,7 @@ def _fill(entries: list[Entry], text: str, start: int, end: int, page: tuple[int
             entries.append(Entry(begin, stop, "other-page"))
             continue
         left = len(piece) - len(piece.lstrip(_BLANK))
-        if left == len(piece):
+        if left == len(piece) or not fold(piece).strip():
             entries.append(Entry(begin, stop, "blank"))
             continue
         right = len(piece.rstrip(_BLANK))

@@ -11,13 +11,15 @@ from unseam.diagnostics import CATALOGUE, Note
 from unseam.document import Document
 from unseam.errors import DiagnosticError
 from unseam.ledger import Claim, Entry, EntryKind, nonblank, tile
-from unseam.normaliser import Page
+from unseam.normaliser import Page, normalise
 from unseam.resolve import Reading
 from unseam.resolve.findings import Pointer
 from unseam.version import __version__
 from unseam_schemas import Profile
 
 _NO_SPANS: Any = {"meta": {"spans"}}
+_LOW = 0.5
+"""Coverage below which a page is hardly one of its dialect."""
 
 
 class Result:
@@ -60,7 +62,7 @@ class Result:
                 for kind, start, end, pointer in self._reading.findings.marks
                 if kind != "span"
             ]
-        return tile(self.text, claims, self._extent)
+        return tile(self.text, claims, self._extent, str if self._reading is None else normalise)
 
     @cached_property
     def spans(self) -> dict[str, list[tuple[int, int]]]:
@@ -119,7 +121,6 @@ def build(
         notes.append(Note("lone-surrogate", "half of a surrogate pair stands here", None, (at, at + 1)))
     if more:
         notes.append(Note("more-pages", "another page starts here", None, (extent[1], extent[1])))
-    notes.sort(key=lambda note: (note.span or (0, 0), note.name))
     status = "partial" if reading.cut else "ok"
     left = sum(
         nonblank(page.source[slice(*page.place(start, end))])
@@ -127,6 +128,11 @@ def build(
         if kind == "unparsed"
     )
     coverage = 1.0 if not left else round(1 - left / nonblank(page.source[slice(*extent)]), 4)
+    if coverage < _LOW:
+        notes.append(
+            Note("low-coverage", f"only {int(coverage * 100)} % of the text was read: is this a page of {dialect}?")
+        )
+    notes.sort(key=lambda note: (note.span or (0, 0), note.name))
     record = {"dialect": dialect, **reading.record}
     return _result(record, document, page, reading, extent, tuple(notes), status, coverage, reading.declared)
 

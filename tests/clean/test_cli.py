@@ -77,6 +77,10 @@ def test_stdin_is_an_input(tmp_path: Path) -> None:
         (["dump.jsonl", "-o", "out.jsonl", "--encoding", "nope"], "nope"),
         (["dump.jsonl", "-o", "out.jsonl", "--vocabulary", "absent.txt"], "absent.txt: cannot be read"),
         (["two.jsonl", "-o", "out.jsonl"], "choose one with --text-key"),
+        (
+            ["dump.jsonl", "-o", "out.jsonl", "--text-key", "nope"],
+            "dump.jsonl, line 1: no text under 'nope'; its keys: 'id', 'text'; so it is with all of the first 2 ",
+        ),
         (["dump.jsonl", "-o", "taken.jsonl"], "taken.jsonl is there already: --overwrite replaces it"),
     ],
 )
@@ -84,7 +88,7 @@ def test_a_wrong_call_is_one_line_and_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], says: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    write_dump(tmp_path / "dump.jsonl", texts(1))
+    write_dump(tmp_path / "dump.jsonl", texts(2))
     (tmp_path / "two.jsonl").write_text('{"text": "a", "content": "b"}\n')
     (tmp_path / "taken.jsonl").write_text("mine\n")
     done = unseam("clean", *arguments, "-q")
@@ -215,7 +219,7 @@ def test_a_run_says_what_has_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyP
     for name in ("image.png", "empty.txt"):
         done = unseam("clean", name, "-o", "out", "-q", "--overwrite")
         assert done.returncode == 2
-        assert done.stderr.endswith(b"unseam: nothing could be read; out.rejects.jsonl says why\n")
+        assert done.stderr.endswith(b"unseam: nothing could be read; out.parts.rejects.jsonl says why\n")
 
 
 @pytest.mark.parametrize(

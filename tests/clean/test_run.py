@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import sys
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -14,8 +16,9 @@ from tests.clean.helpers import NO_PAGE, names, read_lines, run, texts, write_du
 from unseam import parse_all
 from unseam.clean import Job, Settings, clean_dump
 from unseam.clean.progress import Progress
+from unseam.clean.report import table
 from unseam.errors import UsageError
-from unseam.sinks import has_store
+from unseam.sinks import ShardStore, has_store
 
 
 def mixed(folder: Path) -> list[str]:
@@ -64,14 +67,26 @@ def test_counts_add_up_and_nothing_is_lost(tmp_path: Path) -> None:
     assert summary.exit_code == 1
 
 
-@pytest.mark.parametrize("name", ["o.jsonl", "o.jsonl.gz", "o.jsonl.zst", "o.parquet", "o.duckdb", "o"])
+BESIDE = {
+    "o.jsonl": "o",
+    "o.jsonl.gz": "o.jsonl.gz",
+    "o.jsonl.zst": "o.jsonl.zst",
+    "o.parquet": "o.parquet",
+    "o.duckdb": "o.duckdb",
+    "o": "o.parts",
+}
+"""Each kind of output, and how the names of what stands beside it begin."""
+
+
+@pytest.mark.parametrize("name", BESIDE)
 def test_the_same_output_for_any_worker_count(tmp_path: Path, name: str) -> None:
     inputs = mixed(tmp_path)
     found = []
     for workers in (1, 2, 3):
         folder = tmp_path / str(workers)
         run(inputs, folder / name, workers=workers)
-        assert names(folder) == sorted([name, "o.rejects.jsonl", "o.run.json"])
+        rejects = f"{BESIDE[name]}.rejects.jsonl"
+        assert names(folder) == sorted([name, rejects, f"{BESIDE[name]}.run.json"])
         out = folder / name
         if name == "o.duckdb":
             with duckdb.connect(str(out), read_only=True) as connection:
@@ -80,8 +95,16 @@ def test_the_same_output_for_any_worker_count(tmp_path: Path, name: str) -> None
             found.append(repr([(part.name, part.read_bytes()) for part in sorted(out.iterdir())]))
         else:
             found.append(repr(out.read_bytes()))
-        found[-1] += repr((folder / "o.rejects.jsonl").read_bytes())
+        found[-1] += repr((folder / rejects).read_bytes())
     assert found[0] == found[1] == found[2]
+
+
+def test_outputs_of_one_name_stand_side_by_side(tmp_path: Path) -> None:
+    inputs = mixed(tmp_path)
+    for name in BESIDE:
+        run(inputs, tmp_path / "out" / name)
+    beside = [f"{begin}.{end}" for begin in BESIDE.values() for end in ("rejects.jsonl", "run.json")]
+    assert names(tmp_path / "out") == sorted([*BESIDE, *beside])
 
 
 def test_records_are_those_of_the_parser(tmp_path: Path) -> None:
@@ -172,3 +195,80 @@ def test_a_vocabulary_reaches_the_workers(tmp_path: Path) -> None:
         parse_all(text, source_id=f"p{at}", vocabulary={"docker": 3})[0].to_json() for at, text in enumerate(texts(12))
     ]
     assert (tmp_path / "a.jsonl").read_text().splitlines() == wanted
+
+
+def write_lines(path: Path, records: list[dict[str, object]]) -> Path:
+    path.write_text("".join(json.dumps(record) + "\n" for record in records))
+    return path
+
+
+@pytest.mark.parametrize("key", ["nope", "deep.nope", None])
+@pytest.mark.parametrize("at", ["file", "stdin"])
+def test_a_dump_without_the_text_key_is_told_before_the_work(
+    tmp_path: Path, key: str | None, at: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dump = write_lines(tmp_path / "dump.jsonl", [{"id": 1, "page": "x"}] * 5_000)
+    before = names(tmp_path)
+    says = r"line 1: no text under .*; its keys: 'id', 'page'.*all of the first 1,000 documents"
+    with dump.open() as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        with pytest.raises(UsageError, match=says):
+            run(dump if at == "file" else "-", tmp_path / "out.jsonl", text_key=key, shard_documents=2_000)
+    assert names(tmp_path) == before
+
+
+def test_a_dump_where_some_lack_the_text_key_goes_on(tmp_path: Path) -> None:
+    lacking: list[dict[str, object]] = [{"id": 1, "page": "x"}] * 40
+    dump = write_lines(tmp_path / "dump.jsonl", [*lacking, {"id": 2, "page_text": texts(1)[0]}, *lacking])
+    summary = run(dump, tmp_path / "out.jsonl", text_key="page_text")
+    assert (summary.tally.parsed, summary.tally.rejected) == (1, 80)
+    null: list[dict[str, object]] = [{"id": 1, "page_text": None}]
+    summary = run(write_lines(tmp_path / "null.jsonl", null), tmp_path / "null.jsonl.gz", text_key="page_text")
+    assert (summary.tally.parsed, summary.tally.rejected) == (0, 1)
+
+
+def test_an_input_of_two_may_lack_the_text_key(tmp_path: Path) -> None:
+    lacks = write_lines(tmp_path / "lacks.jsonl", [{"id": 1, "page": "x"}])
+    summary = run(
+        [str(lacks), str(write_dump(tmp_path / "d.jsonl", texts(2)))], tmp_path / "out.jsonl", text_key="text"
+    )
+    assert (summary.tally.parsed, summary.tally.rejected) == (2, 1)
+
+
+def test_a_limit_reads_the_first_documents_only(tmp_path: Path) -> None:
+    inputs = [str(write_dump(tmp_path / f"{name}.jsonl", texts(25))) for name in "ab"]
+    run(inputs, tmp_path / "whole.jsonl")
+    whole = (tmp_path / "whole.jsonl").read_bytes().splitlines(True)
+    for limit in (1, 10, 25, 33):
+        out = tmp_path / f"{limit}.jsonl"
+        summary = run(inputs, out, limit=limit, workers=2)
+        assert out.read_bytes() == b"".join(whole[:limit])
+        assert json.loads((tmp_path / f"{limit}.run.json").read_text())["limit"] == summary.tally.read == limit
+        assert "--limit" in next(table(summary))
+    summary = run(inputs, tmp_path / "more.jsonl", limit=60)
+    assert summary.tally.read == 50
+    assert "--limit" not in next(table(summary))
+
+
+def test_a_limited_run_goes_on_to_its_limit_and_no_other_run_takes_it_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dump, out = write_dump(tmp_path / "dump.jsonl", texts(45)), tmp_path / "out.jsonl"
+    run(dump, tmp_path / "whole.jsonl")
+    kept = ShardStore.write_shard
+
+    def stops(store: ShardStore, number: int, *rest: Any) -> None:
+        kept(store, number, *rest)
+        if number == 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(ShardStore, "write_shard", stops)
+    with pytest.raises(KeyboardInterrupt):
+        run(dump, out, limit=33)
+    monkeypatch.undo()
+    for other in (None, 40):
+        with pytest.raises(UsageError, match="an unfinished run with other options"):
+            run(dump, out, limit=other)
+    summary = run(dump, out, limit=33)
+    assert (summary.resumed, summary.tally.read) == (20, 33)
+    assert out.read_bytes() == b"".join((tmp_path / "whole.jsonl").read_bytes().splitlines(True)[:33])

@@ -12,6 +12,7 @@ from tests.inspect.pages import HOSTILE, ODD, PLAIN, STRAY, sheets
 from tests.test_cli import OTHER, run
 from tests.test_samples import read
 from unseam.inspect import draw
+from unseam.inspect.terminal import listing
 
 
 def drawn(text: str, **options: bool) -> str:
@@ -86,3 +87,17 @@ def test_an_input_is_not_written_over(tmp_path: Path) -> None:
     page.write_bytes(PLAIN.read_bytes())
     assert run("inspect", page, "-o", page)[0] == 2
     assert page.read_bytes() == PLAIN.read_bytes()
+
+
+def test_each_stretch_is_named_by_what_is_printed_there() -> None:
+    """A country or a code that was read from all of a place is not the comma in it."""
+    text = "Ada Ilves\nData Engineer at Osier\nTartu, Estonia\n8 years of coding experience\nEnglish, Dutch\n"
+    rows = [line.split(maxsplit=2) for line in listing(sheets(text)[0])]
+    named = {row[2].strip(): row[1] for row in rows if len(row) == 3 and row[0][0].isdigit()}
+    assert named["Tartu"] == "/location/city"
+    assert named[", Estonia"] == "/location/text"
+    assert named["at"] == "/headline"
+    assert named["Osier"] == "/company"
+    assert named["English"] == "/languages/0/name"
+    [country] = [leaf for leaf in sheets(text)[0].leaves if leaf.pointer == "/location/country"]
+    assert country.value == "EE"

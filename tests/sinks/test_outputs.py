@@ -190,8 +190,9 @@ def test_wrong_outputs_are_wrong_usage(tmp_path: Path) -> None:
 
 
 def test_rejects_stand_beside(tmp_path: Path) -> None:
-    assert default_rejects(tmp_path / "a.jsonl.gz") == tmp_path / "a.rejects.jsonl"
-    assert default_rejects(f"{tmp_path}/out/") == tmp_path / "out.rejects.jsonl"
+    assert default_rejects(tmp_path / "a.jsonl") == tmp_path / "a.rejects.jsonl"
+    assert default_rejects(tmp_path / "a.jsonl.gz") == tmp_path / "a.jsonl.gz.rejects.jsonl"
+    assert default_rejects(f"{tmp_path}/out/") == tmp_path / "out.parts.rejects.jsonl"
 
 
 @settings(max_examples=200, deadline=None)

@@ -151,3 +151,17 @@ def test_update_keeps_a_profile(sound: str, tmp_path: Path) -> None:
     assert unseam("drift", str(base), sound, "--update").returncode == 0
     assert unseam("drift", str(base), sound).returncode == 0
     assert unseam("drift", str(base), "-", stdin=Path(sound).read_bytes()).returncode == 0
+
+
+@pytest.mark.parametrize(("fail_on", "code"), [("error", 0), ("warning", 1), ("never", 0)])
+def test_records_without_spans_say_what_to_run(tmp_path: Path, fail_on: str, code: int) -> None:
+    page = tmp_path / "page.txt"
+    page.write_text("Ilvy Karsk\nData Engineer at Osier\n8 years of coding experience\nEnglish\n", encoding="utf-8")
+    records = unseam("parse", "page.txt", cwd=tmp_path).stdout
+    done = unseam("validate", "-", "--source", "page.txt", "--fail-on", fail_on, stdin=records, cwd=tmp_path)
+    assert done.returncode == code
+    assert b"spans-missing" in done.stdout
+    assert b"make the records with `unseam parse --spans`" in done.stdout
+    records = unseam("parse", "page.txt", "--spans", cwd=tmp_path).stdout
+    done = unseam("validate", "-", "--source", "page.txt", "--fail-on", fail_on, stdin=records, cwd=tmp_path)
+    assert (done.returncode, b"spans-missing" in done.stdout) == (0, False)

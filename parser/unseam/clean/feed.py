@@ -6,11 +6,12 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 
 from unseam.clean.settings import Settings
 from unseam.clean.work import Piece
-from unseam.readers import Options, Source, Unreadable, expand, read_source
+from unseam.readers import KeyWatch, Options, Source, Unreadable, expand, read_source
 
 BATCH_DOCUMENTS = 32
 BATCH_CHARACTERS = 256 << 10
@@ -84,8 +85,12 @@ def total_bytes(inputs: Sequence[str]) -> int | None:
 
 
 def pieces(settings: Settings, start: Place, meter: Meter) -> Iterator[tuple[Piece, Place]]:
-    """Each document, or what could not be read, and the place after it."""
+    """Each document, or what could not be read, and the place after it.
+
+    Raises UsageError where what comes on stdin has no key of a text.
+    """
     options = Options(settings.text_key, settings.encoding)
+    watch = KeyWatch(settings.text_key)
     for file, source in enumerate(expand(settings.inputs)):
         if isinstance(source, Unreadable):
             if (file, 0) >= start:
@@ -99,9 +104,13 @@ def pieces(settings: Settings, start: Place, meter: Meter) -> Iterator[tuple[Pie
         metered = _Metered(**vars(source), meter=meter)
         with closing(read_source(metered, options)) as items:
             for number, item in enumerate(items):
+                if not source.repeatable:  # of the others preflight has seen to it
+                    watch.see(item)
                 if number >= skip:
                     yield Piece(source.name, item), Place(file, number + 1)
         meter.done = max(meter.done, before + _size(source))  # for readers that open the file by themselves
+        if not source.repeatable:
+            watch.end()
 
 
 def _size(source: Source) -> int:
@@ -111,15 +120,16 @@ def _size(source: Source) -> int:
         return 0
 
 
-def tasks(settings: Settings, start: Place, shard: int, meter: Meter) -> Iterator[Task]:
-    """Batches from a place on, which is the beginning of a shard; the last may hold nothing.
+def tasks(settings: Settings, start: Place, shard: int, meter: Meter, before: int = 0) -> Iterator[Task]:
+    """Batches from a place on, which is the beginning of a shard, after `before` documents; the last may hold nothing.
 
     Where shards end depends on the documents alone, so that a run goes on as it was begun.
     """
     batch: list[Piece] = []
     size = in_shard = shard_size = 0
     end = start
-    for piece, end in pieces(settings, start, meter):
+    left = None if settings.limit is None else max(settings.limit - before, 0)
+    for piece, end in islice(pieces(settings, start, meter), left):
         batch.append(piece)
         length = _length(piece)
         size, shard_size, in_shard = size + length, shard_size + length, in_shard + 1

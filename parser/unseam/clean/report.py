@@ -22,6 +22,7 @@ def report(summary: Summary, settings: Settings) -> bytes:
                 "inputs": list(settings.inputs),
                 "out": summary.out,
                 "rejects": summary.rejects,
+                "limit": summary.limit,
                 "documents": {
                     "read": tally.read,
                     "parsed": tally.parsed,
@@ -54,7 +55,8 @@ def _share(part: int, whole: int) -> float | None:
 def table(summary: Summary) -> Iterator[str]:
     """The lines of the closing table."""
     tally = summary.tally
-    yield f"{'documents read':<18}{tally.read:>12,}"
+    limited = "   the first ones: --limit ended the run" if tally.read == summary.limit else ""
+    yield f"{'documents read':<18}{tally.read:>12,}{limited}"
     resumed = f"   ({summary.resumed:,} of them by the run before)" if summary.resumed else ""
     yield f"{'  parsed':<18}{tally.parsed:>12,}{resumed}"
     yield f"{'  rejected':<18}{tally.rejected:>12,}{_kept(summary)}"

@@ -58,11 +58,14 @@ def clean_dump(settings: Settings, write: Callable[[bytes], None], progress: Pro
 def products(
     settings: Settings, progress: Progress, tally: Tally, start: Place = START, shard: int = 0
 ) -> Generator[tuple[Task, Product], None, None]:
-    """The batches from a place on with their products, in order; their counts are added to the tally."""
-    meter = Meter(total_bytes(settings.inputs))
+    """The batches from a place on with their products, in order; their counts are added to the tally.
+
+    The tally holds those of all documents before the place.
+    """
+    meter = Meter(total_bytes(settings.inputs) if settings.limit is None else None)
     pool = Pool(settings.job, settings.workers, settings.timeout)
     progress.begin(tally, meter)
-    with closing(pool.run(tasks(settings, start, shard, meter), progress.tick)) as done:
+    with closing(pool.run(tasks(settings, start, shard, meter, tally.read), progress.tick)) as done:
         for task, product in done:
             tally.add(product.tally)
             tally.trim()
@@ -115,6 +118,7 @@ def _to_stdout(settings: Settings, write: Callable[[bytes], None], progress: Pro
         out=STDOUT,
         rejects=str(settings.rejects) if settings.rejects else None,
         workers=settings.workers,
+        limit=settings.limit,
     )
     if settings.report:
         write_whole(settings.report, report(summary, settings))
@@ -128,7 +132,12 @@ def _to_files(settings: Settings, progress: Progress) -> Summary:
         start, number, finished = _take_up(store, tally)
         resumed = tally.read
         if not finished:
-            _fill(store, settings, progress, tally, start, number)
+            try:
+                _fill(store, settings, progress, tally, start, number)
+            except UsageError:
+                if not store.done:  # the next call is another one, and nothing of this one is worth keeping
+                    store.remove()
+                raise
         summary = Summary(
             tally,
             resumed=resumed,
@@ -136,6 +145,7 @@ def _to_files(settings: Settings, progress: Progress) -> Summary:
             out=settings.out,
             rejects=str(rejects) if tally.rejected or (settings.job.keep_skipped and tally.skipped) else None,
             workers=settings.workers,
+            limit=settings.limit,
         )
         progress.assembling()
         store.assemble(out, rejects, overwrite=True)
@@ -234,6 +244,7 @@ def _key(settings: Settings) -> dict[str, object]:
             "keep_skipped": job.keep_skipped,
             "text_key": settings.text_key,
             "encoding": settings.encoding,
+            "limit": settings.limit,
             "shards": [settings.shard_documents, settings.shard_characters],
         },
         "parser version": [__version__, _parser_hash()],

@@ -13,7 +13,7 @@ STDOUT = "-"
 
 @dataclass(frozen=True)
 class Settings:
-    """One command. Only inputs, reading options, job and shard sizes decide what the records are."""
+    """One command. Only inputs, reading options, limit, job and shard sizes decide what the records are."""
 
     inputs: tuple[str, ...]
     out: str
@@ -25,6 +25,8 @@ class Settings:
     """None: beside the output, as its rejects are."""
     text_key: str | None = None
     encoding: str | None = None
+    limit: int | None = None
+    """Documents to read, the first ones of all inputs; None for all."""
     workers: int = 1
     timeout: float = 60.0
     """Seconds for one document; 0 for no limit."""
@@ -45,6 +47,7 @@ class Summary:
     out: str
     rejects: str | None
     workers: int
+    limit: int | None = None
 
     @property
     def rate(self) -> float:

@@ -8,15 +8,28 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
 from unseam.cli import catalogue, clean, drift, inspect, learn, parse, validate
 from unseam.cli.output import tell, write
 from unseam.errors import UnseamError, UsageError
 from unseam.version import __version__
 
+
+class _Commands(TyperGroup):
+    """All commands: one that is stopped says so in a line."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            tell("stopped")
+            raise typer.Exit(130) from None
+
+
 app = typer.Typer(
     name="unseam",
+    cls=_Commands,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -61,11 +74,7 @@ class _Reading(TyperCommand):
             raise UsageError("an input has no name: is a variable of the shell empty?")
         if "-" in inputs and sys.stdin.isatty():
             tell("reading what you type; Ctrl-D on a line of its own ends it")
-        try:
-            return super().invoke(ctx)
-        except KeyboardInterrupt:
-            tell("stopped")
-            raise typer.Exit(130) from None
+        return super().invoke(ctx)
 
 
 for _command in (parse.parse, clean.clean, learn.learn, validate.validate, drift.drift, inspect.inspect):
@@ -87,5 +96,3 @@ def main() -> None:
     except OSError as error:  # a full disk below the help, say: what reads and writes files has its own words
         tell(f"{f'{error.filename}: ' if error.filename else ''}{error.strerror or error}")
         sys.exit(2)
-    except KeyboardInterrupt:
-        sys.exit(130)

@@ -66,6 +66,9 @@ def clean(
         bool,
         typer.Option("--overwrite", help="Replace OUT, its rejects and report, or an unfinished run of other inputs."),
     ] = False,
+    limit: Annotated[
+        int | None, typer.Option("--limit", metavar="N", min=1, help="Read the first N documents only, for a trial.")
+    ] = None,
     dialect: DialectName = None,
     text_key: TextKey = None,
     encoding: Encoding = None,
@@ -85,7 +88,7 @@ def clean(
 
     Documents read = parsed + rejected + skipped (pages of no known dialect). A document that breaks or outlasts its
     reader is rejected, the others are not touched. Beside OUT.jsonl stand OUT.rejects.jsonl, if there are rejects, and
-    OUT.run.json, the run's counts. Folders that are missing are made.
+    OUT.run.json, the run's counts; beside OUT.parquet OUT.parquet.run.json, and so on. Missing folders are made.
 
     Stopped or killed, the same command goes on where it was. A finished OUT, and an unfinished one of other inputs or
     options, is refused; --overwrite replaces it.
@@ -101,6 +104,7 @@ def clean(
         report=report,
         text_key=text_key,
         encoding=encoding,
+        limit=limit,
         workers=workers or cores(),
         timeout=timeout,
         overwrite=overwrite,

@@ -46,7 +46,8 @@ def parse(
 ) -> None:
     """Read profile pages and print one JSON record a line.
 
-    Records go to stdout, one line of words on stderr for each page that could not be read.
+    Records go to stdout, one line of words on stderr for each page that could not be read, or hardly as the
+    dialect that --dialect forced.
 
     Exit code: 0 all good; 1 a page rejected, or an input unreadable among others, or (--strict) a warning;
     2 wrong usage, or no text in any input: none that opens, or all of them empty or binary.
@@ -65,7 +66,7 @@ def parse(
         for result in results:
             texts += all(note.name != "not-text" for note in result.diagnostics)
             write(_json(result, spans, pretty))
-            failed += _is_bad(result, strict)
+            failed += _is_bad(result, strict, forced=dialect is not None)
     if failed:
         raise typer.Exit(1 if texts else 2)
 
@@ -92,12 +93,13 @@ def _parse(document: Document, dialect: str | None, words: Vocabulary | None) ->
     return results
 
 
-def _is_bad(result: Result, strict: bool) -> bool:
-    warnings = [note for note in result.diagnostics if note.severity == "warning"] if strict else []
+def _is_bad(result: Result, strict: bool, forced: bool) -> bool:
+    warnings = [note for note in result.diagnostics if note.severity == "warning"]
     for note in warnings:
-        at = f" at {note.span[0]}" if note.span else ""
-        tell(f"{result.profile.meta.source.id}: {note.name}{at}: {note.message}")
-    return result.status == "rejected" or bool(warnings)
+        if strict or (forced and note.name == "low-coverage"):
+            at = f" at {note.span[0]}" if note.span else ""
+            tell(f"{result.profile.meta.source.id}: {note.name}{at}: {note.message}")
+    return result.status == "rejected" or (strict and bool(warnings))
 
 
 def _json(result: Result, spans: bool, pretty: bool) -> str:

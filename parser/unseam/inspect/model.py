@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from unseam.diagnostics import Severity
+from unseam.inspect import tree
 from unseam.inspect.palette import colour_of, field_of
 from unseam.ledger import Entry, EntryKind
+from unseam.normaliser import normalise
 from unseam.readers import Unreadable
 from unseam.result import Result
 
@@ -49,7 +52,7 @@ class Segment(NamedTuple):
     colour: str | None
     field: str
     leaves: tuple[int, ...]
-    """Numbers of the leaves read from it, the one with the narrowest place last."""
+    """Numbers of the leaves read from it, the wider places first; the last is the one printed here."""
     remarks: tuple[int, ...]
     seam: bool
     """The parser parted this from what stands before, with nothing between the two."""
@@ -133,6 +136,12 @@ def _segments(
     cuts = sorted({*opened, *closed, *notes_from, *notes_to, *(entry.start for entry in entries)})
     inside: set[Placed] = set()
     noted: set[Placed] = set()
+
+    @cache  # a wide place has many segments
+    def is_printed(placed: Placed) -> bool:
+        start, end, number = placed
+        return normalise(text[start:end]) == tree.shown(leaves[number].value)
+
     at, before = 0, None
     for entry in entries:
         if entry.start >= shown:
@@ -147,7 +156,7 @@ def _segments(
             if start < entry.start or end <= start:
                 continue
             seam = start == entry.start and before is not None and _glued(text, before, entry)
-            order = tuple(dict.fromkeys(n for _, n in sorted((first - last, n) for first, last, n in inside)))
+            order = _ordered(entry, leaves, inside, is_printed)
             pointer = entry.pointer or (leaves[order[-1]].pointer if order else "")
             colour = colour_of(pointer) if entry.kind == "value" else None
             kind, field = entry.kind, field_of(pointer) if pointer else ""
@@ -155,6 +164,22 @@ def _segments(
                 start, end, text[start:end], kind, colour, field, order, tuple(sorted(n for _, _, n in noted)), seam
             )
         before = entry
+
+
+def _ordered(
+    entry: Entry, leaves: list[Leaf], inside: set[Placed], is_printed: Callable[[Placed], bool]
+) -> tuple[int, ...]:
+    """The leaves, wider places first, the one printed here last: a comma is not the country read from all around it."""
+
+    def nearness(placed: Placed) -> tuple[bool, int, bool, bool, int]:
+        start, end, number = placed
+        own, printed = leaves[number].pointer == entry.pointer, is_printed(placed)
+        return own or printed or end - start < entry.end - entry.start, start - end, printed, own, number
+
+    if len(inside) < 2:
+        return tuple(number for _, _, number in inside)
+    nearest_first = dict.fromkeys(number for _, _, number in sorted(inside, key=nearness, reverse=True))
+    return tuple(reversed(nearest_first))
 
 
 def _by(rows: list[Placed], side: Literal[0, 1]) -> dict[int, list[Placed]]:

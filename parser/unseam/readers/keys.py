@@ -83,7 +83,47 @@ def text_columns(columns: Sequence[str], text_key: str | None, source: str) -> l
         return found
     wanted = f"no column {text_key!r}" if text_key else "no column of text"
     hint = "" if text_key else "; choose with --text-key"
-    return Unreadable(source, None, "no-text", f"{wanted}; its columns: {_listed(dict.fromkeys(columns))}{hint}")
+    message = f"{wanted}; its columns: {_listed(dict.fromkeys(columns))}{hint}"
+    return Unreadable(source, None, "no-text", message, is_keyless=True)
+
+
+class KeyWatch:
+    """Tells, before a whole dump is rejected document by document, that its records have other keys."""
+
+    _MOST = 1_000
+
+    def __init__(self, text_key: str | None) -> None:
+        self._text_key = text_key
+        self._seen = 0
+        self._first: Unreadable | None = None
+        self.is_settled = False
+        """A record was seen that has the key, or so many things that there is nothing to be told."""
+
+    def see(self, item: Item) -> None:
+        """Take the next item; UsageError where it is the last of many that all lack the key."""
+        if self.is_settled:
+            return
+        self._seen += 1
+        if isinstance(item, Unreadable) and item.is_keyless:
+            self._first = self._first or item
+        elif isinstance(item, Document) or item.reason == "no-text":
+            self.is_settled = True
+        if self._seen >= self._MOST and not self.is_settled:
+            self._tell()
+            self.is_settled = True
+
+    def end(self) -> None:
+        """There are no more; UsageError where a key was named and none had it."""
+        if self._text_key is not None and not self.is_settled:
+            self._tell()
+
+    def _tell(self) -> None:
+        if self._first is None:
+            return
+        first = self._first
+        where = f"{first.source}, {first.place}" if first.place else first.source
+        many = "" if self._seen == 1 else f"; so it is with all of the first {self._seen:,} documents"
+        raise UsageError(f"{where}: {first.message}{many}")
 
 
 class Keys:
@@ -115,7 +155,8 @@ class Keys:
         if not isinstance(text, str):
             wanted = f"no text under {self.text_key!r}" if self.text_key else "no text under a known key"
             message = f"{wanted}; its keys: {_listed(record)}" + ("" if self.text_key else "; choose with --text-key")
-            return Unreadable(self._source, place, "no-text", message, original, id)
+            keyless = text is None and record.keys().isdisjoint([self.text_key] if self.text_key else TEXT_KEYS)
+            return Unreadable(self._source, place, "no-text", message, original, id, keyless)
         self._settled = True
         return page(text, id, _first(record, _URL_PATHS), self._source, place)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 
+from unseam.document import Document
 from unseam.errors import InputError
 from unseam.readers import decoding, detect, json_values, jsonl, parquet, table, text, warc
-from unseam.readers.keys import Keys
+from unseam.readers.keys import Keys, KeyWatch
 from unseam.readers.outcome import Item, Options, Unreadable
 from unseam.readers.sources import Source, expand, remote_errors
 from unseam.readers.streams import HEAD, Stream, decompressed
@@ -32,15 +33,23 @@ def open_documents(
 def preflight(inputs: Sequence[str], *, text_key: str | None = None, encoding: str | None = None) -> None:
     """Read the first record of each input, so that a UsageError comes before the work and not amid it.
 
-    Standard input and the pages of folders are left alone; what cannot be read is left for the run to report.
+    It comes too where none of the first records has a key of a text. Standard input and the pages of folders are left
+    alone; what cannot be read is left for the run to report.
     """
     options = Options(text_key, encoding)
+    watch = KeyWatch(text_key)
     if encoding:
         decoding.codec_name(encoding)
     for source in expand(inputs):
         if isinstance(source, Source) and source.listed and source.repeatable:
             with closing(read_source(source, options)) as items:
-                next(items, None)
+                for item in items:
+                    if isinstance(item, Document) and item.id == source.name:
+                        break  # a page, which says nothing of keys
+                    watch.see(item)
+                    if watch.is_settled:
+                        break
+    watch.end()
 
 
 def read_source(source: Source, options: Options) -> Generator[Item, None, None]:

@@ -24,6 +24,8 @@ class Unreadable(NamedTuple):
     message: str
     original: str | None = None
     id: str | None = None
+    is_keyless: bool = False
+    """A record, or a table, that has no key of a text at all: perhaps the wrong one was named."""
 
 
 Item = Document | Unreadable

@@ -58,13 +58,12 @@ def default_report(out: str | Path) -> Path:
 
 
 def _beside(out: str | Path, ending: str) -> Path:
+    """A name of this output's own: x.parquet, x.duckdb, x.jsonl and the folder x may stand side by side."""
     path = Path(out)
+    if kind_of(out) == "folder":
+        return path.with_name(f"{path.name}.parts.{ending}")
     name = path.name
-    for suffix, _ in _SUFFIXES:
-        if name.lower().endswith(suffix):
-            name = name[: -len(suffix)]
-            break
-    return path.with_name(f"{name}.{ending}")
+    return path.with_name(f"{name[: -len('.jsonl')] if name.lower().endswith('.jsonl') else name}.{ending}")
 
 
 class Sink(ABC):

@@ -110,7 +110,7 @@ CHECKS: dict[str, Check] = {
     "spans-missing": Check(
         "warning",
         "A record has no spans to check against its source.",
-        "The source was given in vain; parse with --spans.",
+        "The source was given in vain: make the records anew, with `unseam parse --spans` or `unseam clean --spans`.",
         '{"meta": {"spans": null}}',
     ),
     "unknown-country": Check(

@@ -99,7 +99,8 @@ def span_troubles(record: dict[str, Any], sources: Sources) -> Iterator[Trouble]
     source = meta.get("source") if isinstance(meta, dict) else None
     if not isinstance(spans, dict) or not isinstance(source, dict):
         if spans is None and not is_rejected(record):
-            yield Trouble("spans-missing", "the record has no spans to check against its source", "/meta/spans", None)
+            message = "no spans to check: make the records with `unseam parse --spans` or `unseam clean --spans`"
+            yield Trouble("spans-missing", message, "/meta/spans", None)
         return
     name, digest = source.get("id"), source.get("sha256")
     text = sources.find(str(name), digest if isinstance(digest, str) else None)
