@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -419,3 +420,24 @@ def test_a_closed_quote_is_no_mojibake() -> None:
 def test_a_score_is_marked_where_it_stands() -> None:
     result = unseam.parse(f"{HEAD}\nGithub Skills (2)\ndocker: 10\nrust 9\n{FOOTER}")
     assert [result.text[slice(*result.spans[f"/skills/{at}/score"][0])] for at in (0, 1)] == ["10", "9"]
+
+
+@pytest.mark.parametrize("line", ["Publications (3)", "Projects", "Summary", "Version 1 (2019)"])
+def test_a_line_between_contributions_swallows_none(line: str) -> None:
+    second = WORK.format(description="Twigs.").replace("osier/kelp", "osier/reed")
+    text = f"{HEAD}\nSummary\n{PROSE}\n{CONTRIBUTIONS}\n{line}\n{second}\n{FOOTER}"
+    result = unseam.parse(text.replace("contributions (1)", "contributions (2)"))
+    assert [each.repository for each in result.profile.contributions] == ["osier/kelp", "osier/reed"]
+    assert [result.text[slice(*note.span)] for note in result.diagnostics if note.span] == [line]
+
+
+@pytest.mark.parametrize(
+    "unit", ["Projects\n", "Talks (2)\n", "Role in this project:\na/b\na/b\n", "osier/kelp\nseit 2015\n"]
+)
+def test_lines_worded_like_headings_take_linear_time(unit: str) -> None:
+    seconds = []
+    for size in (20_000, 160_000):
+        begin = perf_counter()
+        unseam.parse(f"{CONTRIBUTIONS}\n{unit * (size // len(unit))}\n{FOOTER}")
+        seconds.append(perf_counter() - begin)
+    assert seconds[1] < 30 * seconds[0] + 1

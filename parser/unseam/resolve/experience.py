@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any
 
@@ -18,8 +17,6 @@ from unseam.vocabulary import table
 
 # No line that names a post is longer.
 _LONGEST_TITLE = 200
-# A skill of a list parted by dots or commas.
-_SKILL = re.compile(r"[^·, ]+(?: +[^·, ]+)*")
 
 
 def resolve_experience(name: str, section: Experience, page: Context) -> None:
@@ -251,13 +248,16 @@ def _skills(line: Line, entry: dict[str, Any], found: Findings) -> None:
     """ "Skills: Python · SQL" or "Skills: Python, SQL": each named once."""
     found.label(line)
     skills: list[str] = entry["skills"]
-    for match in _SKILL.finditer(line.text, line.text.index(":") + 1):
-        place = line.start + match.start(), line.start + match.end()
-        if match[0] in skills:
-            found.duplicate(("skills", skills.index(match[0])), *place)
-        else:
-            found.value(("skills", len(skills)), *place)
-            skills.append(match[0])
+    at = line.start + len("Skills:")
+    for part in line.text[len("Skills:") :].replace("·", ",").split(","):
+        skill = part.strip()
+        start = at + len(part) - len(part.lstrip())
+        at += len(part) + 1
+        if skill in skills:
+            found.duplicate(("skills", skills.index(skill)), start, start + len(skill))
+        elif skill:
+            found.value(("skills", len(skills)), start, start + len(skill))
+            skills.append(skill)
 
 
 def _facts(line: Line, entry: dict[str, Any], found: Findings) -> bool:
