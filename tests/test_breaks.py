@@ -176,6 +176,13 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
         {"name": "Ada Ilves", "headline": "Data Engineer at Northmill"},
     ),
     (
+        "a year between the school and the languages",
+        f"{HEAD}\nSummary\n{PROSE}\n9 years of coding experience\n"
+        "BSc Physics at University of Leeds 2010Estonian, English\n"
+        f"{CONTRIBUTIONS}\n{FOOTER}",
+        {"education/0/school": "University of Leeds", "education/0/period/start": "2010", "languages/1/code": "en"},
+    ),
+    (
         "Vietnamese letters as mojibake",
         f"Nguyá»…n VÄƒn A\n{HEAD.partition(chr(10))[2]}\n{CONTRIBUTIONS}\n{FOOTER}",
         {"name": "Nguyễn Văn A"},
