@@ -40,6 +40,11 @@ def read_language_line(text: str) -> tuple[Printed, ...]:
     return found if 2 * known >= len(found) else ()
 
 
+def is_language(name: str) -> bool:
+    """Whether a word is the name of a language of the list."""
+    return name.casefold() in _known()
+
+
 def _is_known(name: str) -> bool:
     """Whether a name is listed, or what stands before its version or bracket is."""
     if name.casefold() in _known():
