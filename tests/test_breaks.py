@@ -366,6 +366,13 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
         {"name": "Ada Ilves", "headline": "Data Engineer at Northmill"},
     ),
     (
+        "a year between the school and the languages",
+        f"{HEAD}\nSummary\n{PROSE}\n9 years of coding experience\n"
+        "BSc Physics at University of Leeds 2010Estonian, English\n"
+        f"{CONTRIBUTIONS}\n{FOOTER}",
+        {"education/0/school": "University of Leeds", "education/0/period/start": "2010", "languages/1/code": "en"},
+    ),
+    (
         "Vietnamese letters as mojibake",
         f"Nguyá»…n VÄƒn A\n{HEAD.partition(chr(10))[2]}\n{CONTRIBUTIONS}\n{FOOTER}",
         {"name": "Nguyễn Văn A"},
@@ -411,6 +418,43 @@ def test_a_section_printed_twice_is_no_second_page() -> None:
 def test_unseen_marks_among_blanks_leave_one_blank(mark: str) -> None:
     assert clean(f"a {mark} b\u00a0{mark}\n{mark} c {mark}\r\n d").text == "a b\nc\nd"
     assert len(clean(f" {mark}" * 50_000).text) <= 1
+
+
+POST, TOWN = "Data Engineer at Northmill", "Tallinn, Estonia"
+OTHER = "Building queues since 2010."
+GLUED_NAMES = [
+    ("Oleh Karsk" + POST, OTHER, ("Oleh Karsk", POST, None)),
+    (f"Oleh Karsk{POST}\n{TOWN}", OTHER, ("Oleh Karsk", POST, TOWN)),
+    (f"Oleh Karsk{POST}\n{TOWN}", "Oleh Karsk builds queues.", ("Oleh Karsk", POST, TOWN)),
+    (f"Oleh McDonald{POST}\n{TOWN}", OTHER, ("Oleh McDonald", POST, TOWN)),
+    (f"Oleh Karsk, PhD{POST}\n{TOWN}", OTHER, ("Oleh Karsk, PhD", POST, TOWN)),
+    (f"Oleh Karsk MBA{POST}{TOWN}", "Oleh Karsk builds queues.", ("Oleh Karsk MBA", POST, TOWN)),
+    (f"Oleh Karsk (he/him){POST}\n{TOWN}", OTHER, ("Oleh Karsk (he/him)", POST, TOWN)),
+    (f"OLEH KARSK{POST}\n{TOWN}", OTHER, ("OLEH KARSK", POST, TOWN)),
+    (f"OLEH KARSK{POST}{TOWN}", "OLEH KARSK builds queues.", ("OLEH KARSK", POST, TOWN)),
+    (f"OLEH KARSK\n{POST}\n{TOWN}", "O my, queues.", ("OLEH KARSK", POST, TOWN)),
+    (f"王伟{POST}{TOWN}", "王伟 builds queues.", ("王伟", POST, TOWN)),
+    (f"王伟{POST}{TOWN}", OTHER, ("王伟", POST, TOWN)),
+    (f"王伟 {POST} {TOWN}", "王伟 builds queues.", ("王伟", POST, TOWN)),
+    (f"Dr. Oleh Karsk {POST} {TOWN}", "Oleh Karsk builds queues.", ("Dr. Oleh Karsk", POST, TOWN)),
+    (f"Oleh KarskJavaScript Developer\n{TOWN}", OTHER, ("Oleh Karsk", "JavaScript Developer", TOWN)),
+    (f"Senior JavaScript Developer at Kelp\n{TOWN}", OTHER, (None, "Senior JavaScript Developer at Kelp", TOWN)),
+    (f"Principal DevOps Engineer at Kelp\n{TOWN}", OTHER, (None, "Principal DevOps Engineer at Kelp", TOWN)),
+    (f"Oleh Karsk\nBlog\n{TOWN}", "Oleh Karsk builds queues.", ("Oleh Karsk", "Blog", TOWN)),
+    (f"Home\nBlog\nOleh Karsk\n{POST}\n{TOWN}", "Oleh Karsk builds queues.", ("Oleh Karsk", POST, TOWN)),
+    (f"Search\n{POST}\n{TOWN}", "Search builds queues.", ("Search", POST, TOWN)),
+    (f"Oleh Karsk\n🚀\n{TOWN}", OTHER, ("Oleh Karsk", "🚀", TOWN)),
+    (f"Oleh Karsk\n---\n{POST}\n{TOWN}", OTHER, ("Oleh Karsk", POST, TOWN)),
+]
+
+
+@pytest.mark.parametrize(("head", "prose", "expected"), GLUED_NAMES)
+def test_a_name_and_what_stands_below_it(head: str, prose: str, expected: tuple[str | None, ...]) -> None:
+    result = unseam.parse(f"{head}\nSummary\n{prose}\n9 years of coding experience\n{FOOTER}")
+    record = result.record()
+    assert (record["name"], record["headline"], record["location"] and record["location"]["text"]) == expected
+    for field in ("name", "headline", "title", "company"):
+        assert all(result.text[start:end] == record[field] for start, end in result.spans.get(f"/{field}", ()))
 
 
 def test_a_closed_quote_is_no_mojibake() -> None:

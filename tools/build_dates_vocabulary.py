@@ -40,7 +40,17 @@ LISTS = {
     "duration_units": ("two", "one", "unit"),
     "duration_words": ("duration-and", "bound", "trail", "half", "halfyear"),
     "number_words": ("number",),
-    "tally_words": ("tally-in", "tally-and", "tally"),
+    "tally_words": (
+        "tally-in",
+        "tally-and",
+        "tally-joint",
+        "tally-rate",
+        "tally-scale",
+        "tally-time",
+        "tally-single",
+        "tally-past",
+        "tally",
+    ),
 }
 Rows = dict[tuple[str, str, str], set[str]]
 LATIN = re.compile("[a-z]")

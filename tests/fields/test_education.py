@@ -413,3 +413,46 @@ HOSTILE = [
 def test_hostile(text: str) -> None:
     parse_education(text)
     is_education(text)
+
+
+YEARS = [
+    ("BSc at Northmill 2010", "Northmill", "2010"),
+    ("BSc Physics at University of Leeds, 2010", "University of Leeds", "2010"),
+    ("BSc Physics, University of Leeds 2010", "University of Leeds", "2010"),
+    ("BSc Physics, BSc Physics at University of Leeds 2010", "University of Leeds", "2010"),
+    ("BSc Physics 2010, BSc Physics 2010 at University of Leeds", "University of Leeds", "2010"),
+    ("BSc Physics at University of Leeds, Sep 2010", "University of Leeds", "Sep 2010"),
+    ("MBA at INSEAD – Fall 2010", "INSEAD", "Fall 2010"),
+    ("MBA 1999 at INSEAD", "INSEAD", "1999"),
+    ("MSc at MIT 2012", "MIT", "2012"),
+    ("Licence at Université Paris 8", "Université Paris 8", None),
+    ("Licence at Université Paris 8 2010", "Université Paris 8", "2010"),
+    ("MSc at École 1337", "École 1337", None),
+    ("MSc at Ecole 2000", "Ecole 2000", None),
+    ("MSc at Школа № 1957", "Школа № 1957", None),
+    ("MSc at Northmill, Class of 2010", "Northmill, Class of 2010", None),
+    ("MSc at University of Sydney, NSW 2006", "University of Sydney, NSW 2006", None),
+    ("MSc at Northmill since 2010", "Northmill since 2010", None),
+    ("MSc at Northmill, 2010 -", "Northmill, 2010", None),
+    ("MSc at Northmill 2010 2012", "Northmill 2010 2012", None),
+    ("学士 at 東京大学 2010年", "東京大学", "2010年"),
+    ("University of Leeds 2010", "University of Leeds", "2010"),
+    ("BSc Physics 2010", None, "2010"),
+    ("Certificate in Office 2010", None, None),
+    ("Certificate in Ardour, 2010", None, "2010"),
+]
+
+
+@pytest.mark.parametrize(("text", "school", "period"), YEARS)
+def test_a_year_at_the_end_is_the_period(text: str, school: str | None, period: str | None) -> None:
+    (entry,) = parse_education(text)
+    assert (entry.school, entry.period.text if entry.period else None) == (school, period)
+    assert period is None or period not in f"{entry.degree} {entry.field}"
+
+
+def test_glued_entries_keep_their_own_years() -> None:
+    first, second = parse_education("BSc Physics at University of Leeds 2010MSc Maths, MSc Maths at MIT, 2012")
+    assert [(one.school, one.period and one.period.text) for one in (first, second)] == [
+        ("University of Leeds", "2010"),
+        ("MIT", "2012"),
+    ]

@@ -39,6 +39,22 @@ RUNS = [
     ("ElixirErlangC", ["Elixir", "Erlang", "C"]),
     ("DartSwiftC++", ["Dart", "Swift", "C++"]),
     ("SCSSSass", ["SCSS", "Sass"]),
+    ("PL/SQLPLpgSQL", ["PL/SQL", "PLpgSQL"]),
+    ("T-SQLPL/SQL", ["T-SQL", "PL/SQL"]),
+    ("HTML/CSS", ["HTML", "CSS"]),
+    ("HTML/CSSJavaScript", ["HTML", "CSS", "JavaScript"]),
+    ("C/C++Python", ["C", "C++", "Python"]),
+    ("Python / Java & Go", ["Python", "Java", "Go"]),
+    ("Python und Java", ["Python", "Java"]),
+    ("C#/Xyzzy", ["C#", "Xyzzy"]),
+    ("Visual Basic (Classic)", ["Visual Basic (Classic)"]),
+    ("PythonVisual Basic (Classic)C", ["Python", "Visual Basic (Classic)", "C"]),
+    ("JavaScript (ES6)TypeScript", ["JavaScript (ES6)", "TypeScript"]),
+    ("HTML5CSS3", ["HTML5", "CSS3"]),
+    ("Python 3.11", ["Python 3.11"]),
+    ("M4D2", ["M4", "D2"]),
+    ("Objective-C++C", ["Objective-C++", "C"]),
+    ("python java c++", ["python", "java", "c++"]),
 ]
 
 
@@ -51,7 +67,21 @@ def test_a_run_is_cut(text: str, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Gloop", "Danish", "golang", "Software Engineer", "Engineer at Go", "CTO", "Ruby Developer"]
+    "text",
+    [
+        "Gloop",
+        "Danish",
+        "golang",
+        "Software Engineer",
+        "Engineer at Go",
+        "CTO",
+        "Ruby Developer",
+        "XyzPLpgSQLish",
+        "Go 55%",
+        "TCP/IP",
+        "JavaScriptish",
+        "Xyzzy/Foo/Go",
+    ],
 )
 def test_a_run_that_names_do_not_cover_stays_whole(text: str) -> None:
     assert [printed.value for printed in read_programming_languages(text)] == [text]
@@ -65,6 +95,8 @@ def test_a_run_that_names_do_not_cover_stays_whole(text: str) -> None:
         ("XyzzyGo", ["Xyzzy", "Go"]),
         ("GoXyzzyFooTypeScript", ["Go", "XyzzyFoo", "TypeScript"]),
         ("Go, Xyzzy, Rust", ["Go", "Xyzzy", "Rust"]),
+        ("XyzzyPLpgSQL", ["Xyzzy", "PLpgSQL"]),
+        ("GoXyzzyPL/SQL", ["Go", "Xyzzy", "PL/SQL"]),
         ("Go\nXyzzy", ["Go", "Xyzzy"]),
     ],
 )
@@ -90,6 +122,11 @@ def test_a_line_of_mostly_unknown_names_is_no_list(text: str) -> None:
         "C" * 2000,
         " " * 1_000_000,
         "C," * 100_000,
+        "C/" * 1000,
+        "x/" * 1000,
+        "C (a" * 500,
+        "C1" * 1000,
+        "C" + " " * 1998 + "C",
     ],
 )
 def test_any_text_is_read_in_time(text: str) -> None:

@@ -36,6 +36,34 @@ SINGLE = [
     ("c10k10", "c10k", 10),
     ("e2e7", "e2e", 7),
     ("", "", None),
+    ("docker - 9", "docker", 9),
+    ("docker-10", "docker", 10),
+    ("docker: 9", "docker", 9),
+    ("docker (9)", "docker", 9),
+    ("docker 9/10", "docker", 9),
+    ("docker (9 / 10)", "docker", 9),
+    ("docker10/10", "docker", 10),
+    ("vue310/10", "vue3", 10),
+    ("docker=9", "docker", 9),
+    ("docker → 9", "docker", 9),
+    ("docker ★9", "docker", 9),
+    ("docker, 9", "docker", 9),
+    ("c# - 9", "c#", 9),
+    (".net7", ".net", 7),
+    ("objective-c6", "objective-c", 6),
+    ("f*8", "f*", 8),
+    ("f*", "f*", None),
+    ("**go** 9", "go", 9),
+    ("* go * 9", "go", 9),
+    ("go (golang)9", "go (golang)", 9),
+    ("go (golang): 9", "go (golang)", 9),
+    ("utf-8", "utf-8", None),
+    ("utf-89", "utf-8", 9),
+    ("docker 4/5", "docker 4/5", None),
+    ("docker 0/10", "docker 0/10", None),
+    ("docker 8.5", "docker 8.5", None),
+    ("python3.9", "python3.9", None),
+    ("python3.99", "python3.9", 9),
 ]
 BLOCKS: list[tuple[str, list[tuple[str, int | None]]]] = [
     ("rust10wasm10webgl9vue39three.js8", [("rust", 10), ("wasm", 10), ("webgl", 9), ("vue3", 9), ("three.js", 8)]),
@@ -54,6 +82,10 @@ BLOCKS: list[tuple[str, list[tuple[str, int | None]]]] = [
     ("perl10\nf15", [("perl", 10), ("f1", 5)]),
     ("f15", [("f1", 5)]),
     ("", []),
+    ("apache-spark10python9\nc7", [("apache-spark", 10), ("python", 9), ("c", 7)]),
+    ("kotlin10\nreact9vue8\ngo7", [("kotlin", 10), ("react", 9), ("vue", 8), ("go", 7)]),
+    ("docker: 9 rust: 8\nc7", [("docker", 9), ("rust", 8), ("c", 7)]),
+    ("docker, 9, rust, 8", [("docker", 9), ("rust", 8)]),
 ]
 SAME = """docker dockers|node-js nodejs|c-language cprogramming-language|library libraries|batch batches
 cache caches|api apis
@@ -89,6 +121,7 @@ LISTS = [
     ["kotlin9kotlin10", ""],
     ["c10r9"],
     ["c10r9", "f15"],
+    ["docker - 10", "vue3 9/10", "f* (8)", "utf-8"],
 ]
 
 
@@ -112,7 +145,20 @@ def test_skills_stay_apart(a: str, b: str) -> None:
     assert not same_skill(a, b)
 
 
-@pytest.mark.parametrize("text", ["\ud800", "a" * 1_000_000, "1" * 4000, "a1" * 2000, "a1" * 500_000, "a10\n" * 20_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ud800",
+        "a" * 1_000_000,
+        "1" * 4000,
+        "a1" * 2000,
+        "a1" * 500_000,
+        "a10\n" * 20_000,
+        "a1/" * 1300,
+        "a-" * 2000,
+        "(*" * 2000,
+    ],
+)
 def test_any_text_is_read_in_time(text: str) -> None:
     read_skills(text)
     split_skill(text)

@@ -44,6 +44,41 @@ BUGS: list[tuple[str, dict[str, int], int | None]] = [
     ("2 years commits", {}, 24),
     ("2 Jahre Erfahrung", {}, 24),
     ("2 roky prace", {}, 24),
+    ("2 day passes, 3 commits", {"commits": 3}, None),
+    ("5 commits, 30-day challenges", {"commits": 5}, None),
+    ("5 commits in 2 week sprints", {"commits": 5}, None),
+    ("5 commits 2 years ago", {"commits": 5}, None),
+    ("5 commits a day", {"commits": 5}, None),
+    ("5 commits in a day", {"commits": 5}, 0),
+    ("5 commits every 2 years", {"commits": 5}, None),
+    ("5 commits/day", {}, None),
+    ("3D models, 4 commits", {"commits": 4}, None),
+    ("1e5 commits", {}, None),
+    ("10^5 commits", {}, None),
+    ("0x10 commits", {}, None),
+    ("3 minutes of fame", {}, None),
+    ("4 commits, 2 hour sessions", {"commits": 4}, None),
+    ("1st commit", {}, None),
+    ("v2 release", {}, None),
+    ("2.0 release", {}, None),
+    ("24/7 support, 4 commits", {"commits": 4}, None),
+    ("1,234.5 commits", {}, None),
+    ("1 2345 commits", {}, None),
+    ("5-10 commits", {}, None),
+    ("5 – 10 commits", {}, None),
+    ("5 or 6 commits", {}, None),
+    ("5 of the 10 commits", {}, None),
+    ("~5 commits", {}, None),
+    ("$5 donations, 3 forks", {"forks": 3}, None),
+    ("3 May 2020, 2 commits", {"commits": 2}, None),
+    ("5 commits in 2 to 3 years", {"commits": 5}, None),
+    ("5 commits in 2-3 years", {"commits": 5}, None),
+    ("1½ commits", {}, None),
+    ("10 K commits", {"commits": 10000}, None),
+    ("12k commits in 1 year", {"commits": 12000}, 12),
+    ("1.234 commits", {"commits": 1234}, None),
+    ("3 thousand commits, 2 dozen forks", {"commits": 3000, "forks": 24}, None),
+    ("5 commits (3 merged)", {"commits": 5, "merged": 3}, None),
 ]
 
 
@@ -62,13 +97,30 @@ def test_reads_counts_and_months(text: str, counts: dict[str, int], months: int 
         ("1.5 commits", ["1.5 commits"]),
         ("Made 5 commits", ["Made"]),
         ("5", ["5"]),
+        ("2 day passes, 3 commits", ["2 day passes"]),
+        ("3 minutes of fame", ["3 minutes of fame"]),
+        ("1e5 commits", ["1e", "5 commits"]),
+        ("3 things 1.5 commits", ["1.5 commits"]),
     ],
 )
 def test_loses_nothing(text: str, rest: list[str]) -> None:
     assert [text[start:end] for start, end in read_tallies(text).rest] == rest
 
 
-@pytest.mark.parametrize("text", ["1" * 100_000, "1 commit, " * 200, "in " * 600, "1+" * 900, "\ud800\x00", "a " * 900])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1" * 100_000,
+        "1 commit, " * 200,
+        "in " * 600,
+        "1+" * 900,
+        "\ud800\x00",
+        "a " * 900,
+        "1 of " * 400,
+        "1-" * 900,
+        "1 - " * 400,
+    ],
+)
 def test_is_quick_on_hostile_text(text: str) -> None:
     parse_tallies("1 commit in 1 year")  # the lists are loaded
     read_tallies(text)

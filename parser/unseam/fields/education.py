@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from unseam.draft import Place, Printed
 from unseam.fields.education_borders import AT, Slot, slots
 from unseam.fields.education_degrees import Degree, Head, degree_at, is_status, part_head
+from unseam.fields.education_years import lone_year
 from unseam.fields.wording import TOKEN, clean, fold, moved, tidy, word_list
 from unseam.vocabulary import words
 from unseam_schemas import Education, Period
@@ -19,6 +21,7 @@ _EDGES = " ,;|•·-–—"
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d{4}")
 _NAME_WORDS = 8
+_ACADEMIC = ("high-school", "associate", "bachelor", "master", "doctorate")
 _PROSE = re.compile(r"[.!?](?: [^\W\d_]|$)|\b(?:who|with|is|was|has|and I|I)\b")
 
 
@@ -62,8 +65,11 @@ def _range() -> re.Pattern[str]:
     )
 
 
-def _period(text: str, start: int, end: int) -> tuple[int, Place | None]:
-    """The end of a part without the date range at its end, and the range's place."""
+def _period(text: str, start: int, end: int, holds: Callable[[int, int], bool]) -> tuple[int, Place | None]:
+    """The end of a part without the date range or year at its end, and that one's place.
+
+    A year with nothing but a blank before it is one where `holds` tells so of what stands before.
+    """
     low = max(start, end - 60)
     if _DIGITS.search(text, low, end) is None:
         return end, None
@@ -73,8 +79,19 @@ def _period(text: str, start: int, end: int) -> tuple[int, Place | None]:
             return end, None
     m = _range().search(text[low:end])
     if m is None:
-        return end, None
+        year = lone_year(text, start, end)
+        return (year.stop, year.place) if year and (year.certain or holds(start, year.stop)) else (end, None)
     return low + m.start(), (low + m.start("period"), low + m.end("period"))
+
+
+def _any(start: int, stop: int) -> bool:
+    return start < stop
+
+
+def _is_whole(text: str, start: int, stop: int) -> bool:
+    """Whether a head without the year behind it names an academic degree or a school: no "Office 2010"."""
+    parted = part_head(text, *_strip(text, start, stop))
+    return parted.level in _ACADEMIC or (parted.degree is None and _is_school(text[start:stop]))
 
 
 def _is_school(text: str) -> bool:
@@ -140,12 +157,12 @@ def _entry(text: str, slot: Slot) -> EducationReading:
             head, school = (start, comma), (comma + 2, end)
     period: Printed | None = None
     if school is not None:
-        stop, place = _period(text, *school)
+        stop, place = _period(text, *school, _any)
         school = _strip(text, school[0], stop)
         period = Printed(text[slice(*place)], (place,)) if place else None
     head = _strip(text, *head)
     if period is None and head[1] > head[0]:
-        stop, place = _period(text, *head)
+        stop, place = _period(text, *head, partial(_is_whole, text))
         if place is not None:
             head, period = _strip(text, head[0], stop), _printed(text, place, shift)
     parted = part_head(text, *head) if head[1] > head[0] else Head(None, None, None, "")

@@ -17,20 +17,24 @@ from unseam_schemas import Skill
 
 _LONGEST_LINE = 4000
 _LONGEST_NAME = 60
-_LINES = re.compile(r"[^\n\r,;、，]+")
+# A number alone behind a comma is the score of what stands before it: "docker, 9"
+_LINES = re.compile(r"[^\n\r,;、，]+(?:, ?(?:10|[1-9])(?![^\n\r,;、，]))?")
 _BORDER = re.compile(r"\d")
 _SEPARATORS = re.compile(r"[\s\-_./]+")
 _SCORED = re.compile(r"^(.*?)[\s:()\-–—]*?(10|[1-9])$", re.DOTALL)
 _PLAIN = re.compile(r"([a-z][a-z+#.-]{1,58}[a-z+#])(?:10|[1-9])")
 _NUMERONYM = re.compile(r"[a-z]\d{1,2}[a-z]")  # "c10k"; "c10r9" is rather two skills
 _EDGE = " \t:–—()*•·"
+_JOINERS = " \t:=-_/|>→–—(•·,★☆⭐"  # between a name and its score: "docker - 9", "docker (9"
+_OUT_OF = re.compile(r"(?<![\d.])(\d{1,3}) ?/ ?(\d{1,3})\)?$|\((10|[1-9]) ?\)$")
 
 _RISE = 5.0
 _STRANGE = 3.0
 _UNSCORED = 6.0
-_GLUED = 3.0
+_GLUED = 2.5  # below _STRANGE: "react9vue8" is two skills rather than a name that no list knows
 _SHORT = 2.0
 _NUMBERED = 1.0
+_JOINED = 2.0
 
 Span = tuple[int, int]
 
@@ -219,9 +223,11 @@ def _pieces(text: str, begin: int, stop: int, *, last: bool) -> list[_Piece]:
     """Readings of text[begin:stop] as one skill: with its score, or at a line's end without."""
     found: list[_Piece] = []
     for size, score in _scores(text, begin, stop):
-        name = _trim(text, begin, stop - size)
+        name = _unjoined(text, begin, stop - size)
         if name:
-            found.append(_Piece(*name, score, _cost(text[slice(*name)])))
+            # "utf-8" is a name of its own where "docker-8" is a name and its score
+            joined = text[name[1]] == "-" and _digits_known(text[name[0] : stop])
+            found.append(_Piece(*name, score, _cost(text[slice(*name)]) + (_JOINED if joined else 0.0)))
     if last and (name := _trim(text, begin, stop)):
         whole = text[slice(*name)]
         plain = _digits_known(whole) or not whole[-1:].isdigit() or whole.isdigit()
@@ -232,11 +238,39 @@ def _pieces(text: str, begin: int, stop: int, *, last: bool) -> list[_Piece]:
 
 
 def _scores(text: str, begin: int, stop: int) -> list[tuple[int, int]]:
-    """(digits, score) that may end text[begin:stop]."""
-    end = text[max(begin, stop - 2) : stop]
-    if end == "10" and stop - begin > 2:
-        return [(2, 10)]
-    return [(1, int(end[-1]))] if end[-1:].isascii() and end[-1:].isdigit() and end[-1] != "0" else []
+    """(characters, score) that may end text[begin:stop]: "9", "(9)", "9/10"; of another scale or number none."""
+    end = text[max(begin, stop - 10) : stop]
+    if "/" in end or end.endswith(")"):
+        match = _OUT_OF.search(end)
+        if match is not None and match[3]:
+            return [(len(match.group()), int(match[3]))]
+        if match is not None:
+            return _out_of_ten(match[1], match[2], match.group())
+    size = 2 if end.endswith("10") and stop - begin > 2 else 1
+    if not (end[-1:].isascii() and end[-1:].isdigit() and (end[-1] != "0" or size == 2)):
+        return []
+    if end[-size - 1 : -size] == "." and end[-size - 2 : -size - 1].isdigit():
+        return []  # "python3.9", "docker 8.5"
+    return [(size, int(end[-size:]))]
+
+
+def _out_of_ten(score: str, most: str, printed: str) -> list[tuple[int, int]]:
+    """A printed score out of ten, the digits of the name before it left out: "vue310/10"."""
+    if most != "10":
+        return []
+    figure = "10" if score.endswith("10") else score[-1]
+    return [(len(printed) - len(score) + len(figure), int(figure))] if figure != "0" else []
+
+
+def _unjoined(text: str, start: int, end: int) -> Span | None:
+    """The place of a name without what joins it to its score: "docker" in "docker - 9"."""
+    name = _trim(text, start, end)
+    if name is None:
+        return None
+    start, end = name
+    while end > start and text[end - 1] in _JOINERS:
+        end -= 1
+    return _trim(text, start, end)
 
 
 def _digits_known(name: str) -> bool:
@@ -253,7 +287,7 @@ def _cost(name: str) -> float:
         return 2 * _STRANGE
     if _NUMERONYM.fullmatch(folded):
         return _NUMBERED
-    runs = len(re.findall(r"\d+", name))
+    runs = len(re.findall(r"\d+(?:\.\d+)*", name))
     if runs and any(part in _digit_names() for part in re.split(r"[\s\-_/]", folded)):
         runs -= 1
     short = _SHORT if len(name) < 3 and name.isascii() and folded not in _short_names() else 0.0
@@ -274,8 +308,17 @@ def _trim(text: str, start: int, end: int) -> Span | None:
     while start < end and (text[start] in _EDGE or text[start].isspace()):
         start += 1
     while end > start and (text[end - 1] in _EDGE or text[end - 1].isspace()):
+        if text[end - 1] in "*)" and _belongs(text, start, end):
+            break
         end -= 1
     return (start, end) if start < end else None
+
+
+def _belongs(text: str, start: int, end: int) -> bool:
+    """Whether the last mark of a name is its own: that of "f*" and "go (golang)", none of "**go**" and "go *"."""
+    if text[end - 1] == ")":
+        return "(" in text[start : end - 1]
+    return text[end - 2].isalnum() and text[start - 1 : start] != "*"
 
 
 @cache

@@ -51,18 +51,31 @@ _PIECES = re.compile(
     """,
     re.VERBOSE,
 )
+# What makes figures none that count: "3/4", "10:30", "1,234.5", "5-10"
+_MORE_FIGURES = re.compile(r"(?:(?:[^\s\w]|_){1,2}\d+)+")
+_NO_SIGNS = frozenset("~<>#^*=@%$\x01")  # before a number; \x01 is what currency signs fold to
+_SPLIT_MARKS = frozenset(",;|()&.+")  # between two tallies, where any other mark joins two numbers: "5 - 10"
 _FIGURES = re.compile(r"[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15}")
 _SCALES = {"k": 10**3, "m": 10**6, "b": 10**9}
 
 
 @cache
+def _words(kind: str) -> dict[str, str]:
+    """The listed words of a kind, each with its value."""
+    words = lexicon("tally_words").words
+    return {word: one.value for word, all_ in words.items() for one in all_ if one.kind == kind}
+
+
+@cache
+def _months_named() -> frozenset[str]:
+    """The names of the months: "3 May" counts nothing."""
+    return frozenset(word for word in lexicon("date_months").words if len(word) > 2)
+
+
+@cache
 def _listed() -> tuple[frozenset[str], frozenset[str], dict[str, str]]:
     """Words before a length, words between tallies, and the unit of each listed phrase."""
-    words = lexicon("tally_words").words
-    kinds = {kind: frozenset(word for word, all_ in words.items() if any(one.kind == kind for one in all_))
-             for kind in ("tally-in", "tally-and")}  # fmt: skip
-    units = {word: one.value for word, all_ in words.items() for one in all_ if one.kind == "tally"}
-    return kinds["tally-in"], kinds["tally-and"], units
+    return frozenset(_words("tally-in")), frozenset(_words("tally-and")), _words("tally")
 
 
 def _number(match: re.Match[str]) -> int | None:
@@ -76,6 +89,8 @@ def _number(match: re.Match[str]) -> int | None:
     whole, _, decimals = figures.replace(",", ".").partition(".")
     if not decimals:
         return int(whole) * scale
+    if scale == 1 and not decimals.strip("0"):
+        return None  # "2.0" is a version
     value, left = divmod(int(whole + decimals) * scale, 10 ** len(decimals))
     return None if left else value
 
@@ -101,7 +116,8 @@ def _is_unit_word(body: str, start: int, end: int) -> bool:
 @cache
 def _languages() -> frozenset[str]:
     """The languages in which tallies are listed."""
-    return frozenset(code for all_ in lexicon("tally_words").words.values() for one in all_ for code in one.languages)
+    return frozenset(code for all_ in lexicon("tally_words").words.values() for one in all_
+                     if one.kind in ("tally", "tally-in") for code in one.languages)  # fmt: skip
 
 
 def _cut(folded: Folded) -> list[_Piece]:
@@ -113,6 +129,10 @@ def _cut(folded: Folded) -> list[_Piece]:
         at = match.end()
         kind = match.lastgroup if match.lastgroup != "scale" else "number"
         word = match.group().rstrip(".-")
+        if kind == "number" and (more := _MORE_FIGURES.match(body, at)) and body[at - 1].isdigit():
+            at = more.end()
+            pieces.append(_Piece("ODD", "", 0, match.start(), at))
+            continue
         scaled = (
             bool(match["scale"]) and re.match(r"\s*[^\W\d_]", body[at : at + 9]) is not None
         )  # "1.2M downloads" last no months
@@ -126,17 +146,113 @@ def _cut(folded: Folded) -> list[_Piece]:
                 continue
         if kind == "number":
             value = _number(match)
-            pieces.append(_Piece("NUMBER" if value is not None else "WORD", match.group(), value or 0, *match.span()))
+            pieces.append(_Piece("NUMBER" if value is not None else "ODD", match.group(), value or 0, *match.span()))
         elif kind == "word" and word in before:
             pieces.append(_Piece("IN", word, 0, *match.span()))
         elif kind == "mark" or word in between:
             pieces.append(_Piece("MARK", word, 0, *match.span()))
         else:
             pieces.append(_Piece("WORD", word, 0, *match.span()))
-    return pieces
+    return _sound(body, pieces)
+
+
+def _sound(body: str, pieces: list[_Piece]) -> list[_Piece]:
+    """The pieces, each number and length that counts nothing marked so: "3rd", "2 day passes", "5 of the 10"."""
+    found: list[_Piece] = []
+    joined = False  # a number before this one is part of what it says
+    inside = False  # behind "in"
+    for i, piece in enumerate(pieces):
+        following = pieces[i + 1] if i + 1 < len(pieces) else None
+        if piece.kind in ("NUMBER", "LENGTH", "ODD"):
+            odd = joined or (
+                _no_number(body, piece, pieces[i - 1] if i else None, pieces[i + 1 : i + 3])
+                if piece.kind == "NUMBER"
+                else piece.kind == "LENGTH" and _no_length(body, piece, pieces[i - 1] if i else None, following, inside)
+            )
+            joined = _joins(body, pieces, i)
+            found.append(piece._replace(kind="ODD") if odd or (joined and piece.kind == "NUMBER") else piece)
+            inside = False
+            continue
+        if piece.kind == "IN":
+            inside = True
+        elif piece.kind == "MARK" and piece.text in ",;|":
+            joined = inside = False
+        found.append(piece)
+    return found
+
+
+def _no_number(body: str, piece: _Piece, before: _Piece | None, behind: list[_Piece]) -> bool:
+    """Whether a number counts nothing, by what is glued to it and by the word behind it."""
+    if _is_glued(body, piece, before) or (piece.start and body[piece.start - 1] in _NO_SIGNS):
+        return True
+    if not behind or behind[0].kind != "WORD":
+        return False
+    word = behind[0].text
+    if not word[0].isalpha():
+        return True
+    if (
+        behind[0].start == piece.end
+        and body[piece.end - 1] not in " +"
+        and word[0] < "\u2e80"
+        and not _opens_unit(word)
+    ):
+        return True  # "3rd", "1080p", "10x"
+    alone = len(behind) < 2 or behind[1].kind != "WORD"
+    return word in _words("tally-time") or word in _words("tally-joint") or (alone and word in _months_named())
+
+
+def _is_glued(body: str, piece: _Piece, before: _Piece | None) -> bool:
+    """Whether a number is the end of a word, as in "v2"; in "1 commit1 PR" it is not."""
+    if not piece.start or not body[piece.start - 1].isalnum() or before is None:
+        return False
+    if before.kind != "WORD":
+        return before.kind == "ODD"
+    return before.text not in _words("tally") and before.text[:1] < "\u2e80"
+
+
+def _opens_unit(word: str) -> bool:
+    """Whether a word glued to its number may be what is counted: one of the list, or of some length."""
+    return word in _words("tally") or len(word) > 4
+
+
+def _no_length(body: str, piece: _Piece, before: _Piece | None, following: _Piece | None, inside: bool) -> bool:
+    """Whether a length is none of the tallies': "2 day passes", "2 years ago", "5 commits a day", "every 2 years"."""
+    text = body[piece.start : piece.end]
+    words = re.findall(r"[^\W\d]+", text)
+    one_of_a_kind = bool(words) and words[-1] in _words("tally-single")
+    if following is not None and following.kind == "WORD" and (one_of_a_kind or following.text in _words("tally-past")):
+        return True
+    if _is_glued(body, piece, before) or (
+        body.startswith("-", piece.end) and body[piece.end + 1 : piece.end + 2].isalpha()
+    ):
+        return True
+    if before is None or before.kind != "WORD" or inside or (words and words[0] in _words("tally-in")):
+        return False
+    return before.text in _words("tally-rate") or (
+        one_of_a_kind and len(words) == 2 and not any(map(str.isdigit, text))
+    )
+
+
+def _joins(body: str, pieces: list[_Piece], i: int) -> bool:
+    """Whether a number and the next are one statement: "5 or 6", "2 - 3", "1 2345"."""
+    rest = pieces[i + 1 : i + 5]
+    if not rest:
+        return False
+    if rest[0].kind in ("NUMBER", "ODD"):
+        return pieces[i].kind != "LENGTH"
+    if rest[0].kind == "MARK" and body[rest[0].start] not in _SPLIT_MARKS:
+        return len(rest) > 1 and rest[1].kind in ("NUMBER", "LENGTH", "ODD") and pieces[i].kind != "LENGTH"
+    if rest[0].kind == "WORD" and rest[0].text in _words("tally-joint"):
+        behind = next((one for one in rest if one.kind != "WORD"), None)
+        if behind is None or pieces[i].kind == "LENGTH":  # "2 years of code in 3 days"
+            return behind is not None and behind is rest[1] and behind.kind == "LENGTH"
+        return behind.kind in ("NUMBER", "LENGTH", "ODD")
+    return False
 
 
 def _plural(word: str) -> str:
+    if word.endswith("ed") and not word.endswith("eed"):
+        return word  # "3 merged"
     if word.endswith(("s", "people")) and not word.endswith("ss"):
         return word
     if not word.isascii():
@@ -155,10 +271,17 @@ def _unit(words: list[str]) -> tuple[str, int]:
         found = listed.get(" ".join(words[:size]).replace("-", " "))
         if found:
             return found, size
+    if any(word in _words("tally-rate") or _is_rate(word) for word in words):
+        return "", 0
     parts = [part for word in words for part in re.split(r"\W+", word) if part]
     if not parts:
         return "", 0
     return "_".join([*parts[:-1], _plural(parts[-1])]), len(words)
+
+
+def _is_rate(word: str) -> bool:
+    """Whether a word says per how long: "commits/day"."""
+    return word.rpartition("/")[2] in _words("tally-single") and "/" in word
 
 
 @lru_cache(maxsize=2048)
@@ -177,8 +300,12 @@ def _read(text: str) -> tuple[tuple[tuple[str, int], ...], int | None, tuple[tup
         head, words = members[0], members[1:]
         span = (folded.place(head.start, len(text)), folded.place(members[-1].end - 1, len(text)) + 1)
         if part.data == "tally":
-            unit, taken = _unit([word.text for word in words])
-            if unit and counts.setdefault(unit, head.value) == head.value:
+            scale = int(_words("tally-scale").get(words[0].text, "1"))
+            counted = words[1:] if scale > 1 else words
+            unit, taken = _unit([word.text for word in counted])
+            taken += scale > 1
+            value = head.value * scale
+            if unit and value <= _MOST and counts.setdefault(unit, value) == value:
                 if taken == len(words):
                     continue
                 span = (folded.place(words[taken].start, len(text)), span[1])
@@ -201,7 +328,7 @@ def _read(text: str) -> tuple[tuple[tuple[str, int], ...], int | None, tuple[tup
 def _unit_of(words: str) -> str | None:
     """The unit that words behind a number are; None where they hold anything else."""
     counts, months, rest = _read(f"2 {words}") if words[:1].isalpha() else ((), None, ())
-    return counts[0][0] if len(counts) == 1 and months is None and not rest else None
+    return counts[0][0] if len(counts) == 1 and counts[0][1] == 2 and months is None and not rest else None
 
 
 @lru_cache(maxsize=1024)

@@ -85,7 +85,9 @@ def _education(line: Line, below: Line | None, page: Context) -> Line | None:
     if below and not (undated == [len(entries)] and is_dates(below.text)):
         below = None  # of several entries nobody can tell which one the dates are of
     tail = _glued_languages(line, entries[-1], page.layout.flat) if entries else None
-    for number, reading in enumerate(entries):
+    if tail:
+        entries = list(read_education(line.text[: tail.start - line.start]))
+    for reading in entries:
         found = Findings()
         entry: dict[str, Any] = {
             "degree": found.printed(("degree",), reading.degree, line.start),
@@ -94,14 +96,8 @@ def _education(line: Line, below: Line | None, page: Context) -> Line | None:
             "school": None,
             "period": None,
         }
-        school, extent = reading.school, reading.end
-        if tail and number == len(entries) - 1 and school:
-            cut = tail.start - line.start
-            extent = cut
-            start = school.places[0][0]
-            school = school._replace(value=line.text[start:cut].strip(), places=((start, cut),))
-        entry["school"] = found.printed(("school",), school, line.start)
-        found.span((), reading.start + line.start, extent + line.start)
+        entry["school"] = found.printed(("school",), reading.school, line.start)
+        found.span((), reading.start + line.start, reading.end + line.start)
         if reading.period:
             start, end = reading.period.places[0]
             printed = Line("PERIOD", reading.period.value, start + line.start, end + line.start)

@@ -10,20 +10,22 @@ from unseam.fields.headline import is_headline, read_headline
 from unseam.fields.location import is_location, read_location
 from unseam.resolve.facts import is_fact, resolve_facts
 from unseam.resolve.findings import Pointer
+from unseam.resolve.name_borders import borders, glued_post, opened_name
 from unseam.resolve.page import Context, is_sentence
 from unseam.resolve.periods import is_dates
-from unseam.seams import case_seams
 
 # No name, headline or place is longer; a longer line is prose.
 _LONGEST = 400
 _LONGEST_NAME = 80
+_FEW = 3  # lines of a head whose first line may be two
 
 
 def resolve_head(_: str, lines: list[Line], page: Context) -> None:
     """Pick name, headline and location out of the lines above the first heading."""
     rest: list[Line] = []
-    for line in lines:
-        if line.type == "BOILERPLATE":
+    opening = _opening(page)
+    for line, following in zip(lines, (*lines[1:], None), strict=True):
+        if line.type == "BOILERPLATE" and not _is_value(line, rest, following, opening):
             page.findings.boilerplate(line)
         else:
             rest.append(line)
@@ -31,18 +33,20 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
         for line in rest:  # lines below the last footer
             page.findings.stray(line)
         return
-    opening = _opening(page)
     facts: list[Line] = []
     kept = 3 if opening else 1
     while len(rest) > kept and (_is_fact(rest[-1].text) or (len(rest) > kept + 1 and _are_dates(*rest[-2:]))):
         facts.insert(0, rest.pop())
     if len(rest) == 1:
         rest = _part(rest[0], opening)
+    elif len(rest) <= _FEW and not any(opens_with(opening, line.text) for line in rest):
+        rest = [*_part_name(rest[0], opening), *rest[1:]]
     first: dict[str, Line] = {}
     for line in rest:
         if any(c.isalnum() for c in line.text):
             first.setdefault(line.text.strip(), line)
     name, headline, location = _pick(list(first.values()), opening)
+    headline = headline or _picture(rest, name, location)
     values: dict[Line | None, Pointer] = {name: ("name",), headline: ("headline",), location: ("location", "text")}
     for line in rest:
         if line is name:
@@ -55,6 +59,27 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
         else:
             _rest(line, first, values, page)
     resolve_facts(facts, page)
+
+
+def _is_value(line: Line, above: list[Line], below: Line | None, opening: str) -> bool:
+    """Whether a line worded like an entry of a menu is the name, or stands alone where the headline does: "Blog"."""
+    word = line.text.strip()
+    if not word.isalpha():
+        return False
+    if opened_name(word, opening) == len(word):
+        return True
+    is_below_name = len(above) == 1 and opens_with(opening, above[0].text)
+    return is_below_name and below is not None and below.type == "LINE" and is_location(below.text)
+
+
+def _picture(lines: list[Line], name: Line | None, location: Line | None) -> Line | None:
+    """A headline of nothing but pictures, right below the name: "🚀"."""
+    at = next((i for i, line in enumerate(lines) if line is name), len(lines)) + 1
+    if at >= len(lines) or lines[at] is location:
+        return None
+    text = lines[at].text.strip()
+    shown = any(char >= "\u2600" and not char.isalnum() for char in text)
+    return lines[at] if shown and not any(map(str.isalnum, text)) else None
 
 
 def _rest(line: Line, first: dict[str, Line], values: dict[Line | None, Pointer], page: Context) -> None:
@@ -163,25 +188,39 @@ def _part(line: Line, opening: str) -> list[Line]:
     text = line.text
     if len(text) > 3 * _LONGEST:
         return [line]
-    seams = case_seams(text, 0, len(text))
+    seams = borders(text)
     spaces = [i + 1 for i, c in enumerate(text) if c == " "]
-    named = [i for i in seams if opening.startswith(text[:i].strip())] or [
-        i for i in spaces if i > text.find(" ") + 1 and opening.startswith(text[:i].strip() + " ")
-    ]
-    if not named:
-        named = [i for i in seams if any(is_location(text[j:]) for j in seams if j > i)][:1]
-    if not named:
+    name = opened_name(text, opening) or glued_post(text, seams)
+    if not name:
+        places = [j for j in seams if is_location(text[j:])]
+        name = next((i for i in seams if places and i < places[-1] and is_name(text[:i])), 0)
+    if not name:
         return [line]
-    name = named[-1]
     place = next((i for i in seams if i > name and is_location(text[i:])), None)
     if place is None:
         place = _place_after_space(text, name, spaces)
-    cuts = [0, name, place, len(text)]
+    return _cut(line, [0, name, place, len(text)])
+
+
+def _part_name(line: Line, opening: str) -> list[Line]:
+    """The first of a few lines, where a headline is glued to the name: "Ada IlvesData Engineer"."""
+    text = line.text
+    if len(text) > _LONGEST:
+        return [line]
+    name = opened_name(text, opening)
+    if not name or name >= len(text) or not text[name].isalpha():
+        name = glued_post(text, borders(text))
+    return _cut(line, [0, name, len(text)]) if name else [line]
+
+
+def _cut(line: Line, cuts: list[int]) -> list[Line]:
+    text = line.text
     parts = []
     for start, end in pairwise(cuts):
         shown = text[start:end].strip()
         if shown:
-            parts.append(Line("LINE", shown, line.start + start, line.start + start + len(text[start:end].rstrip())))
+            begin = line.start + text.index(shown, start)
+            parts.append(Line("LINE", shown, begin, begin + len(shown)))
     return parts
 
 

@@ -41,7 +41,7 @@ def resolve_skills(name: str, section: Block, page: Context) -> None:
 
 def _is_foreign(text: str) -> bool:
     """No skill: a sentence, or words without a score that are not written as the site writes skills, all small."""
-    if text[-1:].isdigit():
+    if text[-1:].isdigit() or (text.endswith(")") and text[-2:-1].isdigit() and text.count(" ") < _MOST_WORDS):
         return False
     return is_sentence(text) or text.count(" ") >= _MOST_WORDS or not text.islower() or text[-1] in "…!?"
 
