@@ -234,6 +234,11 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
         for last in ("C#", "C++")
     ),
     (
+        "a sentence that opens with languages, under their heading",
+        f"{HEAD}\nSummary\n{PROSE}\nProgramming languages (1)\nC++Python implementation of message queues.\nGo\n{FOOTER}",
+        {"programming_languages": ["Go"], "meta/diagnostics/0/name": "stray-line"},
+    ),
+    (
         "an employer on a line of its own",
         f"{HEAD}\nSummary\n{PROSE}\nWork experience\nBackend Developer\nOsier\nJan 2019 - Mar 2021\n{FOOTER}",
         {"experience/0/title": "Backend Developer", "experience/0/company": "Osier"},

@@ -94,7 +94,7 @@ def resolve_programming_languages(name: str, section: Block, page: Context) -> N
     languages: list[str] = page.record[name]
     for line in section.lines:
         found = read_language_line(line.text)
-        if not found:
+        if not found or any(is_sentence(printed.value) for printed in found):
             page.findings.stray(line)
             continue
         page.findings.label(line)
