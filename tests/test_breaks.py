@@ -235,7 +235,7 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "a sentence that opens with languages, under their heading",
-        f"{HEAD}\nSummary\n{PROSE}\nProgramming languages (1)\nC++Python implementation of message queues.\nGo\n{FOOTER}",
+        f"{HEAD}\nSummary\n{PROSE}\nProgramming languages (1)\nC++Python bindings of message queues.\nGo\n{FOOTER}",
         {"programming_languages": ["Go"], "meta/diagnostics/0/name": "stray-line"},
     ),
     (
