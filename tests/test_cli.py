@@ -293,3 +293,8 @@ def test_the_face_hands_on_each_of_its_names() -> None:
         _ = unseam.nonesuch
     code = "import sys, unseam; assert 'lark' not in sys.modules; unseam.fields.parse_duration; unseam.parse"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("command", ["parse", "inspect"])
+def test_an_empty_dump_is_no_fault_and_not_passed_over_in_silence(command: str) -> None:
+    assert run(command, "-", stdin=b"") == (0, "", "unseam: no document in any input\n")
