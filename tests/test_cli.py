@@ -284,3 +284,8 @@ def test_a_stopped_command_says_so(monkeypatch: pytest.MonkeyPatch, capfdbinary:
         cli.main()
     assert left.value.code == 130
     assert capfdbinary.readouterr() == (b"", b"unseam: stopped\n")
+
+
+@pytest.mark.parametrize("command", ["parse", "inspect"])
+def test_an_empty_dump_is_no_fault_and_not_passed_over_in_silence(command: str) -> None:
+    assert run(command, "-", stdin=b"") == (0, "", "unseam: no document in any input\n")

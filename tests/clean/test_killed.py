@@ -73,7 +73,9 @@ def test_killed_at_any_moment_the_same_command_ends_the_same(
     end(start(dump, tmp_path / "timed" / "out.jsonl.gz"))
     lasts = time.monotonic() - begun
     kept = []
-    for trial in range(KILLS):
+    for trial in range(3 * KILLS):
+        if trial >= KILLS and any(kept):  # on a busy machine it may take more to hit the shards
+            break
         out = tmp_path / str(trial) / "out.jsonl.gz"
         process = start(dump, out)
         time.sleep(rng.uniform(0.2, 1.0) * lasts)

@@ -66,7 +66,7 @@ def test_limit_and_problems(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     code, _, err = run("inspect", PLAIN, STRAY, "--limit", "1", "-o", page)
     assert code == 0
-    assert "first 1 pages" in err
+    assert "first page is shown" in err
     assert page.read_text(encoding="utf-8").count("<article") == 1
     code, out, _ = run("inspect", PLAIN, STRAY, "--only-problems")
     assert code == 0

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from unseam.clean.catalogue import told
 from unseam.cli.output import keep_inputs, tell, write
-from unseam.cli.parse import load_vocabulary
+from unseam.cli.parse import NOTHING, load_vocabulary
 from unseam.errors import UsageError
 from unseam.inspect import Chosen, choose, draw, render
 from unseam.inspect.choose import LIMIT
@@ -77,6 +77,8 @@ def inspect(
         _show(chosen, output)
     elif chosen.documents:
         tell("no page has a problem" if problems else "there is nothing to show")
+    elif not chosen.failed:
+        tell(NOTHING)
     if chosen.failed:
         raise typer.Exit(1 if chosen.documents else 2)
 

@@ -19,6 +19,8 @@ from unseam.readers import Unreadable, open_documents
 from unseam.registry import get_dialect
 from unseam.result import Result
 
+NOTHING = "no document in any input"
+
 
 def parse(
     paths: Annotated[
@@ -55,8 +57,9 @@ def parse(
     words = load_vocabulary(vocabulary)
     if dialect is not None:
         get_dialect(dialect)
-    texts = failed = 0
+    texts = failed = items = 0
     for item in open_documents(paths, text_key=text_key, encoding=encoding):
+        items += 1
         if isinstance(item, Unreadable):
             failed += 1
             tell(told(item.source, item.place, item.reason, item.message))
@@ -67,6 +70,8 @@ def parse(
             texts += all(note.name != "not-text" for note in result.diagnostics)
             write(_json(result, spans, pretty))
             failed += _is_bad(result, strict, forced=dialect is not None)
+    if not items:
+        tell(NOTHING)
     if failed:
         raise typer.Exit(1 if texts else 2)
 

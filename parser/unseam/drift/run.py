@@ -43,7 +43,8 @@ def drift_files(
     before = Report("drift", CHECKS)
     earlier = _load(base, before)
     if before.findings:
-        raise UsageError(f"{base}: {before.findings[0].message}")
+        hint = "" if base == "-" or Path(base).exists() else "; --update makes it, of a good dump"
+        raise UsageError(f"{base}: {before.findings[0].message}{hint}")
     if not earlier.records:
         raise UsageError(f"{base}: no record in the earlier dump")
     profile = _load(new, report)

@@ -56,7 +56,8 @@ def choose(
         notice = None
         for sheet in sheets:
             if len(found) == most:
-                notice = f"Only the first {most:,} pages are shown: --limit shows more, --worst picks the worst of all."
+                pages = "page is" if most == 1 else f"{most:,} pages are"
+                notice = f"Only the first {pages} shown: --limit shows more, --worst picks the worst of all."
                 break
             found.append(sheet)
     kept = _bounded(found)
