@@ -143,7 +143,9 @@ class _Scan:
             return 1
         if group in ("word", "unspaced"):
             return self.take_word(match)
-        if (match.group() == "/" and self.last in _COMPLETE) or (match.group() == ":" and not self.pieces):
+        if (match.group() in "/|" and self.last in _COMPLETE and self.unit_next()) or (
+            match.group() == ":" and not self.pieces
+        ):
             return 1
         self.stopped_at_word = match.group() not in "|()"
         return 0
@@ -200,6 +202,13 @@ class _Scan:
             return True
         meanings = _words().words.get(_bare(following.group()), ())
         return any(meaning.kind in ("number", "half", "two", "one") for meaning in meanings)
+
+    def unit_next(self) -> bool:
+        """Whether a number and a unit come next: "2 years · 3 months", where "2 years · 3 posts" goes on otherwise."""
+        number, unit = self.look(1), self.look(2)
+        if number is None or number.lastgroup != "number" or unit is None:
+            return False
+        return any(meaning.kind == "unit" for meaning in _words().words.get(_bare(unit.group()), ()))
 
     def mean(self, meanings: tuple[Meaning, ...], match: re.Match[str], count: int) -> int:
         kinds: dict[str, list[str]] = {}

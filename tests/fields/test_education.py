@@ -248,6 +248,9 @@ KINDS = [
         [(None, "Weaving", "Kew", None), (None, "Potting Basics", "Kew", None)],
     ),
     ("MSc Law, University of Leeds", [("MSc", "Law", "University of Leeds", "master")]),
+    ("University of Leeds, MSc Law", [("MSc", "Law", "University of Leeds", "master")]),
+    ("Université Paris 8, Licence", [("Licence", None, "Université Paris 8", "bachelor")]),
+    ("MIT, B.Sc., Physics", [("B.Sc.", "Physics", "MIT", "bachelor")]),
     (
         "BSc Law at Kew College, MSc Law at Ely College",
         [("BSc", "Law", "Kew College", "bachelor"), ("MSc", "Law", "Ely College", "master")],

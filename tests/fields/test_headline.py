@@ -102,6 +102,11 @@ Lập trình viên tại Táo|Lập trình viên|Táo
 デザイナー / 株式会社りんご|デザイナー|株式会社りんご
 研究者 @ りんご研究所|研究者|りんご研究所
 사과에서 데이터 엔지니어|데이터 엔지니어|사과
+Engineer at Kelp since 2019|Engineer|Kelp
+Engineer at Kelp at night|Engineer|Kelp
+Ingénieur chez Kelp depuis 2019|Ingénieur|Kelp
+Works at Kelp|-|Kelp
+Engineer at home|Engineer|-
 """
 
 ROWS = [tuple(None if x == "-" else x for x in r.rsplit("|", 2)) for r in POSTS.strip().split("\n")]

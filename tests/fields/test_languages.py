@@ -96,6 +96,11 @@ ROWS: list[tuple[str, list[tuple[str, str | None, str | None]], bool]] = [
     ("Esperanto and Latin", [("Esperanto", "eo", None), ("Latin", "la", None)], True),
     ("Brazilian Portuguese", [("Brazilian Portuguese", "pt-BR", None)], True),
     ("American English", [("American English", "en-US", None)], True),
+    (
+        "German (native), English (fluent) and French (basic)",
+        [("German", "de", "native"), ("English", "en", "fluent"), ("French", "fr", "basic")],
+        True,
+    ),
 ]
 
 

@@ -18,6 +18,8 @@ from unseam_schemas import Period
 
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _LONGEST = 1000
+_LONGEST_LIFE = 60
+"""Years of the longest range whose end is printed with two digits."""
 """Characters of the longest text looked at; a line of dates has some sixty."""
 
 
@@ -167,6 +169,8 @@ def _read(line: Line, folded: Folded) -> tuple[str | None, str | None, bool, tup
         if both is None:
             return None
         first, last = both
+        if _is_far(first, last) and any(_is_short(words[place]) for place in plan.ends[-1][1]):
+            return None  # "2019-99"
         if bounds(first)[0] > bounds(last)[1]:
             notes = (*notes, "reversed-range")
         return edtf(first), edtf(last), False, notes, plan.lasting
@@ -179,6 +183,16 @@ def _read(line: Line, folded: Folded) -> tuple[str | None, str | None, bool, tup
     if plan.form in ("until", "open_start"):
         return None, text, False, notes, plan.lasting
     return text, None if plan.form == "open_end" else text, False, notes, plan.lasting
+
+
+def _is_far(first: Part, last: Part) -> bool:
+    """Whether two dates lie further apart than a working life."""
+    return first.year is not None and last.year is not None and last.year - first.year > _LONGEST_LIFE
+
+
+def _is_short(word: Word) -> bool:
+    """Whether a word holds a year of two digits: "99", "2019-99"."""
+    return word.kind == "YEAR2" or (word.kind == "YEARS" and word.end - word.start < len("1900-2000"))
 
 
 def exists_with_month(part: Part) -> bool:

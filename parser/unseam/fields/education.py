@@ -21,6 +21,8 @@ _EDGES = " ,;|•·-–—"
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d{4}")
 _NAME_WORDS = 8
+_LONGEST_NAME = 120
+_SHORTEST_SURE = 3  # letters of a degree that is no code of a state
 _ACADEMIC = ("high-school", "associate", "bachelor", "master", "doctorate")
 _PROSE = re.compile(r"[.!?](?: [^\W\d_]|$)|\b(?:who|with|is|was|has|and I|I)\b")
 
@@ -113,6 +115,19 @@ def _comma_school(text: str, start: int, end: int) -> int:
     return -1
 
 
+def _school_first(text: str, start: int, end: int) -> int:
+    """Where the comma stands in "University of Leeds, BSc Physics"; -1 where no school comes first."""
+    comma = text.find(", ", start, min(end, start + _LONGEST_NAME))
+    if comma < 0 or not _is_school(text[start:comma]):
+        return -1
+    first, second = degree_at(text, start, comma), degree_at(text, comma + 2, end)
+    if second is None or second.mark in ("weak", "status") or second.level in ("other", "certificate", "high-school"):
+        return -1
+    if second.size < _SHORTEST_SURE and "." not in text[comma + 2 : second.end]:
+        return -1  # "Boston University, MA"
+    return -1 if first is not None and first.level == "high-school" else comma
+
+
 def _own_name(text: str, parted: Head, field: Place | None) -> Place | None:
     """The place of a school whose kind is a degree too, with its own name behind it: "Lycée Ilves"."""
     if parted.degree is None or parted.level != "high-school" or field is None or field[0] >= field[1]:
@@ -155,6 +170,8 @@ def _entry(text: str, slot: Slot) -> EducationReading:
             school = (at + 4, end)
         elif (comma := _comma_school(text, start, end)) >= 0:
             head, school = (start, comma), (comma + 2, end)
+        elif (comma := _school_first(text, start, end)) >= 0:
+            head, school = (comma + 2, end), (start, comma)
     period: Printed | None = None
     if school is not None:
         stop, place = _period(text, *school, _any)
@@ -253,7 +270,10 @@ def _sure(entry: EducationReading) -> bool:
         return entry.school is not None and _is_lone_school(entry.school.value)
     if len(parted.places) > 1:
         return entry.school is not None or entry.degree is not None
-    if entry.degree is None or entry.degree.places[0][0] > entry.start:
+    leading = entry.degree or entry.school
+    if entry.school is not None and entry.school.places[0][0] == entry.start:
+        leading = entry.school
+    if entry.degree is None or leading is None or leading.places[0][0] > entry.start:
         return False
     degree, field = entry.degree.value, entry.field.value if entry.field else ""
     hit = degree_at(degree, 0, len(degree))

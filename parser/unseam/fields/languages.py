@@ -17,6 +17,7 @@ _LONGEST = 4000
 _ITEM_LONGEST = 120
 _ITEMS = re.compile(r"(?:[^,;|/•·∙\n\r\t、，；،()（）\[\]]|[(（\[][^()（）\[\]]*[)）\]]|[()（）\[\]])+")
 _BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
+_BRACKET = re.compile(r"[()（）\[\]]")
 _MARK = re.compile(r"\s*[:：]\s*|\s+[-–—]+\s*|\s*[–—]+\s*|-(?=[ABC][12]\b)")
 _WORD = re.compile(r"\S+")
 _CASE_BORDER = re.compile(r"(?<=[^\W\dA-Z])(?=[A-Z])")
@@ -218,7 +219,7 @@ def _bracketed(text: str, start: int, end: int) -> LanguageReading | None:
     inside = key(match.group(1))
     base = _one(text, start, match.start())
     if base is None or base.code is None:
-        known = _is_proficiency(inside)
+        known = _is_proficiency(inside) and _BRACKET.search(text, start, match.start()) is None
         stop = _trim(text, start, match.start())[1]
         proficiency = _printed(text, match.span(1))
         return LanguageReading(_printed(text, (start, stop)), None, proficiency) if known else None

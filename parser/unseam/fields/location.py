@@ -143,6 +143,8 @@ def _single(part: Part) -> _Found:
         return _Found(region=part, country=area, firm=True)
     city = places.city_country(part.key)
     owners = _countries(regions)
+    if len(owners) == 1 and _is_doubtful(part, next(iter(owners)), city):
+        return _Found(firm=True)  # Portland, in Oregon rather than a parish of Jamaica
     if owners and (len(owners) == 1 or city in owners):
         if city == "US" and owners == {"US"} and not set(regions) & set(places.cities_of(part.key)):
             return _Found(country="US", firm=True)  # Washington, state or capital
@@ -157,6 +159,14 @@ def _single(part: Part) -> _Found:
     if metro:
         return _Found(region=part, country=metro, firm=True)
     return _unseparated(part)
+
+
+def _is_doubtful(part: Part, owner: str, city: str | None) -> bool:
+    """Whether a region's name alone may as well be a city's in another country: the one most mean, or all there are."""
+    if places.prefers_region(part.key, owner):
+        return False
+    cities = _countries(places.cities_of(part.key))
+    return city != owner if city else bool(cities) and owner not in cities
 
 
 def _at(part: Part, country: str, *, firm: bool) -> _Found:
