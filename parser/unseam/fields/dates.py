@@ -18,9 +18,9 @@ from unseam_schemas import Period
 
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _LONGEST = 1000
+"""Characters of the longest text looked at; a line of dates has some sixty."""
 _LONGEST_LIFE = 60
 """Years of the longest range whose end is printed with two digits."""
-"""Characters of the longest text looked at; a line of dates has some sixty."""
 
 
 class DatesReading(NamedTuple):
