@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -425,43 +424,6 @@ def test_unseen_marks_among_blanks_leave_one_blank(mark: str) -> None:
     assert len(clean(f" {mark}" * 50_000).text) <= 1
 
 
-POST, TOWN = "Data Engineer at Northmill", "Tallinn, Estonia"
-OTHER = "Building queues since 2010."
-GLUED_NAMES = [
-    ("Oleh Karsk" + POST, OTHER, ("Oleh Karsk", POST, None)),
-    (f"Oleh Karsk{POST}\n{TOWN}", OTHER, ("Oleh Karsk", POST, TOWN)),
-    (f"Oleh Karsk{POST}\n{TOWN}", "Oleh Karsk builds queues.", ("Oleh Karsk", POST, TOWN)),
-    (f"Oleh McDonald{POST}\n{TOWN}", OTHER, ("Oleh McDonald", POST, TOWN)),
-    (f"Oleh Karsk, PhD{POST}\n{TOWN}", OTHER, ("Oleh Karsk, PhD", POST, TOWN)),
-    (f"Oleh Karsk MBA{POST}{TOWN}", "Oleh Karsk builds queues.", ("Oleh Karsk MBA", POST, TOWN)),
-    (f"Oleh Karsk (he/him){POST}\n{TOWN}", OTHER, ("Oleh Karsk (he/him)", POST, TOWN)),
-    (f"OLEH KARSK{POST}\n{TOWN}", OTHER, ("OLEH KARSK", POST, TOWN)),
-    (f"OLEH KARSK{POST}{TOWN}", "OLEH KARSK builds queues.", ("OLEH KARSK", POST, TOWN)),
-    (f"OLEH KARSK\n{POST}\n{TOWN}", "O my, queues.", ("OLEH KARSK", POST, TOWN)),
-    (f"王伟{POST}{TOWN}", "王伟 builds queues.", ("王伟", POST, TOWN)),
-    (f"王伟{POST}{TOWN}", OTHER, ("王伟", POST, TOWN)),
-    (f"王伟 {POST} {TOWN}", "王伟 builds queues.", ("王伟", POST, TOWN)),
-    (f"Dr. Oleh Karsk {POST} {TOWN}", "Oleh Karsk builds queues.", ("Dr. Oleh Karsk", POST, TOWN)),
-    (f"Oleh KarskJavaScript Developer\n{TOWN}", OTHER, ("Oleh Karsk", "JavaScript Developer", TOWN)),
-    (f"Senior JavaScript Developer at Kelp\n{TOWN}", OTHER, (None, "Senior JavaScript Developer at Kelp", TOWN)),
-    (f"Principal DevOps Engineer at Kelp\n{TOWN}", OTHER, (None, "Principal DevOps Engineer at Kelp", TOWN)),
-    (f"Oleh Karsk\nBlog\n{TOWN}", "Oleh Karsk builds queues.", ("Oleh Karsk", "Blog", TOWN)),
-    (f"Home\nBlog\nOleh Karsk\n{POST}\n{TOWN}", "Oleh Karsk builds queues.", ("Oleh Karsk", POST, TOWN)),
-    (f"Search\n{POST}\n{TOWN}", "Search builds queues.", ("Search", POST, TOWN)),
-    (f"Oleh Karsk\n🚀\n{TOWN}", OTHER, ("Oleh Karsk", "🚀", TOWN)),
-    (f"Oleh Karsk\n---\n{POST}\n{TOWN}", OTHER, ("Oleh Karsk", POST, TOWN)),
-]
-
-
-@pytest.mark.parametrize(("head", "prose", "expected"), GLUED_NAMES)
-def test_a_name_and_what_stands_below_it(head: str, prose: str, expected: tuple[str | None, ...]) -> None:
-    result = unseam.parse(f"{head}\nSummary\n{prose}\n9 years of coding experience\n{FOOTER}")
-    record = result.record()
-    assert (record["name"], record["headline"], record["location"] and record["location"]["text"]) == expected
-    for field in ("name", "headline", "title", "company"):
-        assert all(result.text[start:end] == record[field] for start, end in result.spans.get(f"/{field}", ()))
-
-
 def test_a_closed_quote_is_no_mojibake() -> None:
     assert unseam.normalise("dijo «ya está»… y calló") == "dijo «ya está»… y calló"
 
@@ -483,10 +445,7 @@ def test_a_line_between_contributions_swallows_none(line: str) -> None:
 @pytest.mark.parametrize(
     "unit", ["Projects\n", "Talks (2)\n", "Role in this project:\na/b\na/b\n", "osier/kelp\nseit 2015\n"]
 )
-def test_lines_worded_like_headings_take_linear_time(unit: str) -> None:
-    seconds = []
-    for size in (20_000, 160_000):
-        begin = perf_counter()
-        unseam.parse(f"{CONTRIBUTIONS}\n{unit * (size // len(unit))}\n{FOOTER}")
-        seconds.append(perf_counter() - begin)
-    assert seconds[1] < 30 * seconds[0] + 1
+def test_many_lines_worded_like_headings_are_read(unit: str) -> None:
+    """So many that a look ahead without a bound would not come to an end."""
+    text = f"{CONTRIBUTIONS}\n{unit * (400_000 // len(unit))}\n{FOOTER}"
+    assert unseam.parse(text).profile.contributions

@@ -72,7 +72,7 @@ def test_killed_at_any_moment_the_same_command_ends_the_same(
     begun = time.monotonic()
     end(start(dump, tmp_path / "timed" / "out.jsonl.gz"))
     lasts = time.monotonic() - begun
-    kept = []
+    kept: list[int] = []
     for trial in range(3 * KILLS):
         if trial >= KILLS and any(kept):  # on a busy machine it may take more to hit the shards
             break

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from itertools import pairwise
 from pathlib import Path
 
@@ -139,10 +138,8 @@ def test_any_text_is_read(text: str, context: list[str]) -> None:
     ["a" * 1_000_000, "a-" * 500_000, "ab " * 300_000, "-" * 300, "a" * 300, "ab" * 150, "\ud800" * 1000, "1" * 250],
     ids=["letters", "hyphens", "words", "short hyphens", "short letters", "pairs", "surrogates", "digits"],
 )
-def test_hostile_texts_are_read_in_bounded_time(text: str) -> None:
-    begin = time.perf_counter()
+def test_hostile_texts_come_to_an_end(text: str) -> None:
     found = split_topics(text, context=(text, "x " * 100_000, *["y"] * 100_000))
-    assert time.perf_counter() - begin < 5
     assert "".join(found.topics) == text.replace(" ", "")
 
 
@@ -198,15 +195,9 @@ def test_chances_of_partings_are_in_order_and_at_most_one() -> None:
     assert all(first >= second for first, second in pairwise(reading.chances))
 
 
-def test_loading_is_quick_and_lazy() -> None:
-    code = (
-        "import sys, time, unseam.fields.topics as t; assert not t._model.cache_info().currsize;"
-        "b = time.perf_counter(); t._model(); print(time.perf_counter() - b)"
-    )
-    took = min(
-        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout) for _ in range(3)
-    )
-    assert took < 0.5  # some 50 ms on an idle machine
+def test_loading_is_lazy() -> None:
+    code = "import unseam.fields.topics as t; assert not t._model.cache_info().currsize"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_the_character_model_keeps_its_numbers() -> None:
