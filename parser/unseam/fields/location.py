@@ -166,7 +166,8 @@ def _is_doubtful(part: Part, owner: str, city: str | None) -> bool:
     if places.prefers_region(part.key, owner):
         return False
     cities = _countries(places.cities_of(part.key))
-    return city != owner if city else bool(cities) and owner not in cities
+    largest = city or places.metro_core_country(part.key)  # Santiago, in Chile rather than a province far away
+    return largest != owner if largest else bool(cities) and owner not in cities
 
 
 def _at(part: Part, country: str, *, firm: bool) -> _Found:
