@@ -238,6 +238,12 @@ PAGES: list[tuple[str, str, dict[str, Any]]] = [
         {"programming_languages": ["Go"], "meta/diagnostics/0/name": "stray-line"},
     ),
     (
+        "dates below education that has a year before the languages glued to it",
+        f"{HEAD}\nSummary\n{PROSE}\n9 years of coding experience\n"
+        f"MSc Law at University of Tartu 2010Estonian, English\n2011 - 2012\n{FOOTER}",
+        {"education/0/period/text": "2010", "languages/0/code": "et", "meta/diagnostics/0/name": "stray-line"},
+    ),
+    (
         "an employer on a line of its own",
         f"{HEAD}\nSummary\n{PROSE}\nWork experience\nBackend Developer\nOsier\nJan 2019 - Mar 2021\n{FOOTER}",
         {"experience/0/title": "Backend Developer", "experience/0/company": "Osier"},

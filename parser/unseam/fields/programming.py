@@ -47,10 +47,10 @@ def is_language(name: str) -> bool:
 
 def _is_known(name: str) -> bool:
     """Whether a name is listed, or what stands before its version or bracket is."""
-    if name.casefold() in _known():
+    if is_language(name):
         return True
     tailed = _WITH_TAIL.fullmatch(name)
-    return tailed is not None and tailed[1].casefold() in _known()
+    return tailed is not None and is_language(tailed[1])
 
 
 def _pieces(match: re.Match[str]) -> list[Span]:

@@ -81,12 +81,12 @@ def _education(line: Line, below: Line | None, page: Context) -> Line | None:
     """The entries of a line; the line below it is given back where it holds their dates."""
     entries = list(read_education(line.text))
     page.findings.label(line)
-    undated = [at for at, reading in enumerate(entries, 1) if reading.period is None]
-    if below and not (undated == [len(entries)] and is_dates(below.text)):
-        below = None  # of several entries nobody can tell which one the dates are of
     tail = _glued_languages(line, entries[-1], page.layout.flat) if entries else None
     if tail:
         entries = list(read_education(line.text[: tail.start - line.start]))
+    undated = [at for at, reading in enumerate(entries, 1) if reading.period is None]
+    if below and not (undated == [len(entries)] and is_dates(below.text)):
+        below = None  # of several entries nobody can tell which one the dates are of
     for reading in entries:
         found = Findings()
         entry: dict[str, Any] = {
