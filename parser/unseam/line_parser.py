@@ -27,9 +27,9 @@ _LIST = "list"
 _ANY_LINE = "\u2042\n"
 
 _APPEND = -1
-"""In place of the state to go to: add the token to the list on top, and stay."""
+"""In place of the state to go to: add the value to the list on top, and stay."""
 _OPEN = -2
-"""Less the state to go to: start a list with the token."""
+"""Less the state to go to: start a list with the value."""
 
 
 class LineParser:
@@ -48,15 +48,19 @@ class LineParser:
         )
         states = [table.states[state] for state in range(len(table.states))]
         # Lark's names are tokens, which are slower to compare than plain strings.
-        shifts = [{str(name): arg for name, (action, arg) in row.items() if action is Shift} for row in states]
+        gotos = [{str(name): arg for name, (action, arg) in row.items() if action is Shift} for row in states]
         rules = [{str(name): arg for name, (action, arg) in row.items() if action is not Shift} for row in states]
+        unseen = _unseen(lark.rules)
         self._start: int = table.start_states["start"]
         self._accept: int = table.end_states["start"]
-        self._gotos: list[dict[str, int]] = shifts
-        self._shifts = [_shortened(state, shifts, rules) for state in range(len(states))]
+        self._above: list[set[str]] = [
+            {name for row in gotos for name, target in row.items() if target == state} for state in range(len(states))
+        ]
+        """What the parser has just read in each state."""
+        self._gotos = [_shortened(state, gotos, rules, unseen) for state in range(len(states))]
         self._reduces: list[dict[str, Reduce]] = [
             {
-                name: (_callback(rule, callbacks[rule]), len(rule.expansion), str(rule.origin.name))
+                name: (_callback(rule, callbacks[rule], unseen), len(rule.expansion), str(rule.origin.name))
                 for name, rule in row.items()
             }
             for row in rules
@@ -76,8 +80,7 @@ class LineParser:
 
         Raises DialectError where it is not.
         """
-        shifts, gotos, reduces = self._shifts, self._gotos, self._reduces
-        matchers, accept = self._matchers, self._accept
+        gotos, reduces, matchers, accept = self._gotos, self._reduces, self._matchers, self._accept
         new = tuple.__new__  # a named tuple's own constructor takes twice as long
         state = self._start
         states = [state]
@@ -90,62 +93,69 @@ class LineParser:
                     raise self._stuck(state, f"what stands at offset {at}, {text[at]!r}")
                 kind = match.lastgroup or ""
                 shown = match[0].rstrip("\n")
-                token = new(Line, (kind, shown, at, at + len(shown)))
+                value: Any = new(Line, (kind, shown, at, at + len(shown)))
                 at = match.end()
             else:
                 kind = "$END"
-            while True:
-                target = shifts[state].get(kind)
-                if target is not None:
-                    if target == _APPEND:
-                        values[-1].children.append(token)
-                        break
-                    if target >= 0:
-                        state = target
-                        values.append(token)
-                    else:
-                        state = _OPEN - target
-                        values.append(Tree(_LIST, [token]))
-                    states.append(state)
-                    break
+            target = gotos[state].get(kind)
+            while target is None:
                 try:
                     callback, size, origin = reduces[state][kind]
                 except KeyError:
                     raise self._stuck(state, "the end of the text" if kind == "$END" else kind) from None
                 if size == 1:
-                    children = [values.pop()]
+                    made = callback([values.pop()])
                     states.pop()
                 elif size:
-                    children = values[-size:]
+                    made = callback(values[-size:])
                     del values[-size:]
                     del states[-size:]
                 else:
-                    children = []
-                state = gotos[states[-1]][origin]
-                states.append(state)
-                values.append(callback(children))
-                if state == accept and kind == "$END":
-                    return values[-1]
+                    made = callback([])
+                state = states[-1]
+                target = gotos[state][origin]
+                if target == _APPEND:
+                    values[-1].children.append(made)
+                elif target >= 0:
+                    state = target
+                    states.append(state)
+                    values.append(made)
+                    if state == accept and kind == "$END":
+                        return made
+                else:
+                    state = _OPEN - target
+                    states.append(state)
+                    values.append(Tree(_LIST, [made]))
+                target = gotos[state].get(kind)
+            if target == _APPEND:
+                values[-1].children.append(value)
+                continue
+            if target >= 0:
+                state = target
+                values.append(value)
+            else:
+                state = _OPEN - target
+                values.append(Tree(_LIST, [value]))
+            states.append(state)
 
     def check(self) -> None:
         """Raise DialectError where, as far as is seen without a text, some line is not taken after some other."""
         reached = {self._start}
-        for state, row in enumerate(self._shifts):
-            reached |= {_reached(state, target) for target in row.values()}
+        for state, row in enumerate(self._gotos):
+            reached |= {_reached(state, target) for name, target in row.items() if name.isupper()}
         gaps = [self._stuck(state, "any line") for state in reached if not self._matchers[state](_ANY_LINE, 0)]
         if gaps:
             raise min(gaps, key=str)  # Lark numbers its states anew in each process
 
     def _stuck(self, state: int, place: str) -> DialectError:
-        above = sorted({_shown(name) for row in self._gotos for name, target in row.items() if target == state})
-        takes = sorted(name for name in {*self._shifts[state], *self._reduces[state]} if name.isupper())
-        where = " or ".join(above) or "at the start"
+        takes = sorted(name for name in {*self._gotos[state], *self._reduces[state]} if name.isupper())
+        where = " or ".join(sorted({_shown(name) for name in self._above[state]})) or "at the start"
         known = ", ".join(name for name in takes if name != "$END")
         return DialectError(f"the grammar is not total: {where} it takes only {known}, and not {place}")
 
 
 def _reached(state: int, target: int) -> int:
-    """The state that a shift leads to."""
+    """The state that a way of `_gotos` leads to."""
     if target == _APPEND:
         return state
     return target if target >= 0 else _OPEN - target
@@ -156,55 +166,74 @@ def _shown(symbol: str) -> str:
     return f"in {symbol.strip('_').rsplit('_', 2)[0]}" if symbol.startswith("__") else f"after {symbol}"
 
 
-def _shortened(state: int, shifts: list[dict[str, int]], rules: list[dict[str, Rule]]) -> dict[str, int]:
-    """The shifts of a state, past the reductions that must follow and change no value.
+def _unseen(rules: list[Rule]) -> frozenset[str]:
+    """The rules such as `_section: summary | skills` that stand in lists alone: each entry is its only child."""
+    names = {rule.origin.name for rule in rules if rule.origin.name.startswith("_") and rule.origin.name[1] != "_"}
+    for rule in rules:
+        if rule.origin.name in names:
+            kept = len(rule.expansion) == 1 and _is_plain(rule)
+        else:
+            kept = rule.origin.name.startswith("__") and len(rule.expansion) <= 2
+        if not kept:
+            names -= {rule.origin.name, *(symbol.name for symbol in rule.expansion)}
+    return frozenset(names)
+
+
+def _shortened(
+    state: int, gotos: list[dict[str, int]], rules: list[dict[str, Rule]], unseen: frozenset[str]
+) -> dict[str, int]:
+    """The ways out of a state, past the reductions that must follow and change no value.
 
     A line under `skill_line*` would be shifted, become a `skill_line`, and start or join the list; nothing else can
     happen to it, so it does so at once.
     """
     short: dict[str, int] = {}
-    for name, target in shifts[state].items():
-        if not name.isupper():
-            continue
-        while (rule := _only(target, shifts, rules)) and _is_passed_on(rule):
-            target = shifts[state][rule.origin.name]
-        rule = _only(target, shifts, rules)
-        if rule is not None and _is_list(rule):
+    for name, target in gotos[state].items():
+        while (rule := _only(target, gotos, rules)) and _is_passed_on(rule, unseen):
+            target = gotos[state][rule.origin.name]
+        rule = _only(target, gotos, rules)
+        if rule is not None and _is_list(rule, unseen):
             if len(rule.expansion) == 1:
-                target = _OPEN - shifts[state][rule.origin.name]
+                target = _OPEN - gotos[state][rule.origin.name]
             elif len(rule.expansion) == 2 and rule.expansion[0] == rule.origin:
                 target = _APPEND
         short[name] = target
     return short
 
 
-def _only(state: int, shifts: list[dict[str, int]], rules: list[dict[str, Rule]]) -> Rule | None:
+def _only(state: int, gotos: list[dict[str, int]], rules: list[dict[str, Rule]]) -> Rule | None:
     """The rule that a state reduces by whatever follows."""
     found = set(rules[state].values())
-    return found.pop() if len(found) == 1 and not shifts[state] else None
+    return found.pop() if len(found) == 1 and not gotos[state] else None
 
 
-def _is_plain(rule: Rule) -> bool:
+def _is_plain(rule: Rule, unseen: frozenset[str] = frozenset()) -> bool:
     """True where every child is kept as it is."""
     return not any(
-        symbol.filter_out if isinstance(symbol, Terminal) else symbol.name.startswith("_") and symbol != rule.origin
+        symbol.filter_out
+        if isinstance(symbol, Terminal)
+        else symbol.name.startswith("_") and symbol != rule.origin and symbol.name not in unseen
         for symbol in rule.expansion
     )
 
 
-def _is_passed_on(rule: Rule) -> bool:
+def _is_passed_on(rule: Rule, unseen: frozenset[str]) -> bool:
     """True where the only child stands for the rule: `?line: LINE`."""
+    if rule.origin.name in unseen:
+        return True
     return bool(rule.options.expand1) and len(rule.expansion) == 1 and _is_plain(rule) and not rule.alias
 
 
-def _is_list(rule: Rule) -> bool:
+def _is_list(rule: Rule, unseen: frozenset[str]) -> bool:
     """True for the rules that Lark makes of `*` and `+`."""
-    return rule.origin.name.startswith("__") and _is_plain(rule)
+    return rule.origin.name.startswith("__") and _is_plain(rule, unseen)
 
 
-def _callback(rule: Rule, callback: Callback) -> Callback:
-    """Lark's callback, or a shorter one for lists, which hold most of a page, and for a list under a line."""
-    if not _is_list(rule):
+def _callback(rule: Rule, callback: Callback, unseen: frozenset[str]) -> Callback:
+    """Lark's callback, or a shorter one for lists, which hold most of a page, and for a list at the end of a rule."""
+    if rule.origin.name in unseen:
+        return _first
+    if not _is_list(rule, unseen):
         return _block(callback)
     if rule.expansion[0] == rule.origin:
         return _append
@@ -213,12 +242,14 @@ def _callback(rule: Rule, callback: Callback) -> Callback:
 
 def _block(callback: Callback) -> Callback:
     if isinstance(callback, ChildFilterLALR_NoPlaceholders):
-        make = callback.node_builder
-        if callback.to_include == [(0, False), (1, True)]:
-            return lambda children: make([children[0], *children[1].children])
-        if callback.to_include == [(0, True)]:
-            return lambda children: make(children[0].children)
+        make, (*kept, last) = callback.node_builder, callback.to_include
+        if last[1] and kept == [(at, False) for at in range(last[0])]:
+            return lambda children: make([*children[:-1], *children[-1].children])
     return callback
+
+
+def _first(children: list[Any]) -> Any:
+    return children[0]
 
 
 def _append(children: list[Any]) -> Any:
