@@ -59,7 +59,7 @@ class Result:
             place = self._page.place
             claims = [
                 Claim(*place(start, end), cast(EntryKind, kind), pointer_text(pointer) if pointer else None)
-                for kind, start, end, pointer in self._reading.findings.marks
+                for kind, start, end, pointer in self._reading.findings.marks()
                 if kind != "span"
             ]
         return tile(self.text, claims, self._extent, str if self._reading is None else normalise)
@@ -70,7 +70,7 @@ class Result:
         if self._reading is None:
             return {}
         places: dict[Pointer, set[tuple[int, int]]] = {}
-        for _, start, end, pointer in self._reading.findings.marks:
+        for _, start, end, pointer in self._reading.findings.marks():
             if pointer:
                 places.setdefault(pointer, set()).add(self._page.place(start, end))
         spans: dict[str, list[tuple[int, int]]] = {}
@@ -122,11 +122,7 @@ def build(
     if more:
         notes.append(Note("more-pages", "another page starts here", None, (extent[1], extent[1])))
     status = "partial" if reading.cut else "ok"
-    left = sum(
-        nonblank(page.source[slice(*page.place(start, end))])
-        for kind, start, end, _ in findings.marks
-        if kind == "unparsed"
-    )
+    left = sum(nonblank(page.source[slice(*page.place(*stray))]) for stray in findings.strays)
     coverage = 1.0 if not left else round(1 - left / nonblank(page.source[slice(*extent)]), 4)
     if coverage < _LOW:
         notes.append(

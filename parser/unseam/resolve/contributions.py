@@ -8,7 +8,7 @@ from unseam.draft import Block, Contribution, Contributions, Line
 from unseam.fields.roles import read_roles
 from unseam.fields.tallies import read_tallies
 from unseam.fields.topics import split_topics
-from unseam.resolve.findings import Findings, add_entry
+from unseam.resolve.findings import Findings
 from unseam.resolve.page import Context, doubled
 from unseam.resolve.periods import check_duration, is_dates, resolve_period
 
@@ -72,7 +72,7 @@ def _contribution(parts: Contribution, lone: list[Line], page: Context) -> None:
         entry["summary"] = _prose("summary", story.lines, found, page)
     if topics:
         _topics(topics, entry, found, page)
-    add_entry(page.record["contributions"], entry, found, page.findings, "contributions")
+    page.add("contributions", entry, found)
 
 
 def _joined(entries: list[Line | Contribution]) -> list[Line | Contribution]:

@@ -10,7 +10,7 @@ from unseam.fields.dates import read_dates
 from unseam.fields.durations import parse_duration
 from unseam.fields.headline import is_headline, read_headline
 from unseam.fields.location import is_location
-from unseam.resolve.findings import Findings, add_entry
+from unseam.resolve.findings import Findings
 from unseam.resolve.page import Context, is_sentence
 from unseam.resolve.periods import check_duration, resolve_period
 from unseam.vocabulary import table
@@ -152,7 +152,7 @@ def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Contex
     if prose := _without_skills(below, entry, found):
         entry["description"] = page.prose(prose)
         found.value(("description",), prose[0].start, prose[-1].end)
-    add_entry(page.record["experience"], entry, found, page.findings, "experience")
+    page.add("experience", entry, found)
 
 
 def _is_foreign(below: list[Line], found: Findings) -> bool:

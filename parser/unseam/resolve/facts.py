@@ -8,7 +8,7 @@ from typing import Any
 from unseam.draft import Block, Line
 from unseam.fields.education import EducationReading, is_education, read_education
 from unseam.fields.languages import is_languages, read_languages
-from unseam.resolve.findings import Findings, add_entry
+from unseam.resolve.findings import Findings
 from unseam.resolve.page import Context, is_sentence
 from unseam.resolve.periods import is_dates, resolve_period
 from unseam.seams import case_seams
@@ -74,7 +74,7 @@ def _languages(line: Line, page: Context) -> None:
         if len(reading.name.places) > 1:
             start, end = reading.name.places[1]
             page.findings.merged(("languages", len(languages)), start + line.start, end + line.start)
-        add_entry(languages, entry, found, page.findings, "languages")
+        page.add("languages", entry, found)
 
 
 def _education(line: Line, below: Line | None, page: Context) -> Line | None:
@@ -104,7 +104,7 @@ def _education(line: Line, below: Line | None, page: Context) -> Line | None:
             entry["period"] = resolve_period(printed, found, ("period",))
         elif below:
             entry["period"] = resolve_period(below, found, ("period",))
-        add_entry(page.record["education"], entry, found, page.findings, "education")
+        page.add("education", entry, found)
     if tail:
         _languages(tail, page)
     return below

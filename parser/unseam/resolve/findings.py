@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from unseam.draft import Line, Printed
 
@@ -29,38 +29,53 @@ class Remark(NamedTuple):
     end: int
 
 
-@dataclass(slots=True)
 class Findings:
     """Marks and remarks of a page, or of one entry of a list on it."""
 
-    marks: list[Mark] = field(default_factory=list)
-    remarks: list[Remark] = field(default_factory=list)
-    written: dict[str, dict[str, int]] = field(default_factory=dict)
-    """Of a long list the entries as text, each with its place."""
+    __slots__ = ("_marks", "remarks", "strays")
+
+    def __init__(self) -> None:
+        self._marks: list[Mark | _Taken] = []
+        self.remarks: list[Remark] = []
+        self.strays: list[tuple[int, int]] = []
+        """Where what belongs to nothing starts and ends."""
+
+    def marks(self) -> Iterator[Mark]:
+        """All marks, those of the entries taken among them; few readers ask for them, so they wait in their entries."""
+        for mark in self._marks:
+            if isinstance(mark, _Taken):
+                yield from mark.marks()
+            else:
+                yield mark
+
+    def mark(self, kind: str, start: int, end: int, pointer: Pointer) -> None:
+        """Add a mark of any kind."""
+        self._marks.append((kind, start, end, pointer))
 
     def value(self, pointer: Pointer, start: int, end: int) -> None:
         """The value at `pointer` is printed here."""
-        self.marks.append(("value", start, end, pointer))
+        self._marks.append(("value", start, end, pointer))
 
     def span(self, pointer: Pointer, start: int, end: int) -> None:
         """The value at `pointer` was read from here, inside text that is another value's."""
-        self.marks.append(("span", start, end, pointer))
+        self._marks.append(("span", start, end, pointer))
 
     def label(self, line: Line) -> None:
         """Words of the site that name what follows, or part values."""
-        self.marks.append(("label", line.start, line.end, ()))
+        self._marks.append(("label", line.start, line.end, ()))
 
     def duplicate(self, pointer: Pointer, start: int, end: int) -> None:
         """The value at `pointer` is printed here once more."""
-        self.marks.append(("duplicate", start, end, pointer))
+        self._marks.append(("duplicate", start, end, pointer))
 
     def boilerplate(self, line: Line) -> None:
         """What the site prints on every page."""
-        self.marks.append(("boilerplate", line.start, line.end, ()))
+        self._marks.append(("boilerplate", line.start, line.end, ()))
 
     def stray(self, line: Line) -> None:
         """A line that belongs to nothing."""
-        self.marks.append(("unparsed", line.start, line.end, ()))
+        self._marks.append(("unparsed", line.start, line.end, ()))
+        self.strays.append((line.start, line.end))
         self.remark("stray-line", "this line belongs to nothing known", (), line.start, line.end)
 
     def remark(self, name: str, message: str, pointer: Pointer, start: int, end: int) -> None:
@@ -75,54 +90,37 @@ class Findings:
         """The value, its first place marked as `kind`, its repetitions as duplicates; places count from `offset`."""
         if printed is None:
             return None
-        first, *again = printed.places
-        self.marks.append((kind, first[0] + offset, first[1] + offset, pointer))
-        again_kind = "duplicate" if kind == "value" else kind
-        for start, end in again:
-            self.marks.append((again_kind, start + offset, end + offset, pointer))
+        for start, end in printed.places:
+            self._marks.append((kind, start + offset, end + offset, pointer))
+            if kind == "value":
+                kind = "duplicate"
         return printed.value
 
     def take(self, entry: Findings, prefix: Pointer, merged: bool) -> None:
         """Add the findings of one entry of a list; one merged into an earlier entry is printed here once more."""
-        value = "duplicate" if merged else "value"
-        self.marks += [
-            (
-                value if kind == "value" else kind,
-                start,
-                end,
-                prefix + pointer if pointer or kind == "span" else (),
-            )
-            for kind, start, end, pointer in entry.marks
-        ]
-        if not merged:
+        self._marks.append(_Taken(entry, prefix, merged))
+        if entry.strays:
+            self.strays += entry.strays
+        if entry.remarks and not merged:
             self.remarks.extend(remark._replace(pointer=prefix + remark.pointer) for remark in entry.remarks)
 
-
-def add_entry(
-    entries: list[dict[str, Any]], entry: dict[str, Any], found: Findings, findings: Findings, name: str
-) -> None:
-    """Append an entry to a list of the record, or merge it into an equal one that stands there already."""
-    at = _place(entries, entry, findings, name)
-    merged = at < len(entries)
-    findings.take(found, (name, at), merged)
-    if merged:
+    def extent(self) -> tuple[int, int]:
+        """Where the values start and end; the labels, where there is no value."""
+        marks = [*self.marks()]
         # An entry may be no more than a label, with nothing behind it.
-        places = [mark for mark in found.marks if mark[0] == "value"] or found.marks
-        start, end = min(mark[1] for mark in places), max(mark[2] for mark in places)
-        findings.merged((name, at), start, end)
-    else:
-        entries.append(entry)
+        places = [mark for mark in marks if mark[0] == "value"] or marks
+        return min(mark[1] for mark in places), max(mark[2] for mark in places)
 
 
-def _place(entries: list[dict[str, Any]], entry: dict[str, Any], findings: Findings, name: str) -> int:
-    """Where an equal entry stands; the end of the list where none does."""
-    if len(entries) < _LONG:
-        return entries.index(entry) if entry in entries else len(entries)
-    # Comparing each with all would take a hostile page quadratic time.
-    written = findings.written.setdefault(name, {})
-    for at in range(len(written), len(entries)):
-        written[repr(entries[at])] = at
-    return written.get(repr(entry), len(entries))
+class _Taken(NamedTuple):
+    """The findings of an entry, and where the entry stands in the record."""
 
+    entry: Findings
+    prefix: Pointer
+    merged: bool
 
-_LONG = 40
+    def marks(self) -> Iterator[Mark]:
+        value = "duplicate" if self.merged else "value"
+        for kind, start, end, pointer in self.entry.marks():
+            at = self.prefix + pointer if pointer or kind == "span" else ()
+            yield value if kind == "value" else kind, start, end, at

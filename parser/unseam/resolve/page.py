@@ -12,6 +12,9 @@ from unseam.resolve.findings import Findings
 # A prose line that is whole ends with one of these.
 _CLOSING = frozenset(".!?…。！？｡؟।。\"'”’»)]}`：:;")
 
+# Entries of a list that are few enough to compare a new one with each.
+_LONG = 40
+
 
 def empty_record() -> dict[str, Any]:
     """A record in which nothing is read."""
@@ -38,7 +41,7 @@ def empty_record() -> dict[str, Any]:
 class Context:
     """One page being read."""
 
-    __slots__ = ("declared", "draft", "findings", "layout", "record", "split", "vocabulary")
+    __slots__ = ("_written", "declared", "draft", "findings", "layout", "record", "split", "vocabulary")
 
     def __init__(
         self,
@@ -55,6 +58,8 @@ class Context:
         self.record = empty_record()
         self.findings = Findings()
         self.declared: dict[str, int] = {}
+        self._written: dict[str, dict[str, int]] = {}
+        """Of a long list the entries as text, each with its place."""
 
     def prose(self, lines: list[Line]) -> str:
         """The text of lines that belong together; where a line was parted off, nothing stands between."""
@@ -77,6 +82,29 @@ class Context:
         if declared is not None and found > declared:
             message = f"{found} entries under a heading that declares {declared}"
             self.findings.remark("count-mismatch", message, (name,), heading.start, heading.end)
+
+
+    def add(self, name: str, entry: dict[str, Any], found: Findings) -> None:
+        """Append an entry to a list of the record, or merge it into an equal one that stands there already."""
+        entries = self.record[name]
+        at = self._place(name, entry)
+        merged = at < len(entries)
+        self.findings.take(found, (name, at), merged)
+        if merged:
+            self.findings.merged((name, at), *found.extent())
+        else:
+            entries.append(entry)
+
+    def _place(self, name: str, entry: dict[str, Any]) -> int:
+        """Where an equal entry stands; the end of the list where none does."""
+        entries = self.record[name]
+        if len(entries) < _LONG:
+            return entries.index(entry) if entry in entries else len(entries)
+        # Comparing each with all would take a hostile page quadratic time.
+        written = self._written.setdefault(name, {})
+        for at in range(len(written), len(entries)):
+            written[repr(entries[at])] = at
+        return written.get(repr(entry), len(entries))
 
 
 def is_sentence(text: str) -> bool:

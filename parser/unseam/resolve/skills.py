@@ -85,7 +85,7 @@ def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings)
 
 def _score(kind: str, score: int | None, start: int, at: int, findings: Findings) -> None:
     if score is not None:
-        findings.marks.append((kind, start, start + len(str(score)), ("skills", at, "score")))
+        findings.mark(kind, start, start + len(str(score)), ("skills", at, "score"))
 
 
 def resolve_programming_languages(name: str, section: Block, page: Context) -> None:
