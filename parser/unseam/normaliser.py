@@ -42,9 +42,20 @@ _MARKS = (
     rf"|(?P<space>[{_BLANKS}][{_BLANKS}{_UNSEEN}]*)"
 )
 _DEBRIS = re.compile(_MARKS)
-_SUSPECT = re.compile(
-    r"[\t\x0b-\r\x1c-\x1f\x85\u00a0\u00ad\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff\ud800-\udfff]"
-)
+# What of this is in a text, told by its UTF-8: bytes are searched faster, above all for a single one.
+_ODD_ASCII = bytes([*b"\t\x0b\x0c\r\x1c\x1d\x1e\x1f"])
+_SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")
+_ODD = {
+    b"\xc2": re.compile(rb"\xc2[\x85\xa0\xad]"),
+    b"\xe1": re.compile(rb"\xe1\x9a\x80"),
+    b"\xe2": re.compile(rb"\xe2(?:\x80[\x80-\x8d\xa8\xa9\xaf]|\x81[\x9f\xa0])"),
+    b"\xe3": re.compile(rb"\xe3\x80\x80"),
+    b"\xed": _SURROGATE,
+    b"\xef": re.compile(rb"\xef\xbb\xbf"),
+}
+_BLANK_AT_NEWLINE = re.compile(rb"\n(?:(?= )|(?<= \n))")
+# A lead of mojibake, U+00C2 to U+00F4, with no ASCII behind it.
+_LEAD = re.compile(rb"\xc3[\x82-\xb4](?=[\x80-\xff])")
 _EDGES = re.compile(r"\A +| +\Z")
 
 
@@ -90,6 +101,8 @@ class Page(NamedTuple):
     """Place in the source of the first mojibake that was repaired."""
     surrogate: int | None = None
     """Offset in the source of the first lone surrogate."""
+    utf8: bytes = b""
+    """The source in UTF-8, a lone surrogate as the three bytes it would have."""
 
     def place(self, start: int, end: int) -> tuple[int, int]:
         """The place in the source, in code points, of a place in the clean text."""
@@ -155,17 +168,18 @@ def _tidy(match: re.Match[str]) -> str:
     return "\n" if kind == "newline" else " "
 
 
-def _is_clean(text: str) -> bool:
-    """True where no rewriting can change the text; a cheap test, since most pages are clean."""
-    if _SUSPECT.search(text) or text[:1] == " " or text[-1:] == " ":
+def _is_clean(text: str, raw: bytes) -> bool:
+    """True where no rewriting can change the text, whose UTF-8 is `raw`; a cheap test, since most pages are clean."""
+    if raw[:1] == b" " or raw[-1:] == b" " or b"  " in raw or len(raw.translate(None, _ODD_ASCII)) != len(raw):
         return False
-    if "&" in text and _ENTITY.search(text):
+    if _BLANK_AT_NEWLINE.search(raw):
         return False
-    raw = text.encode()  # a search over bytes is the faster one
-    if b"  " in raw or b" \n" in raw or b"\n " in raw:
+    for lead, odd in () if raw.isascii() else _ODD.items():
+        if lead in raw and odd.search(raw):
+            return False
+    if b"&" in raw and _ENTITY.search(text):
         return False
-    # The leads of mojibake, U+00C2 to U+00F4, are the characters whose UTF-8 starts with C3.
-    return b"\xc3" not in raw or not _MOJIBAKE.search(text)
+    return not (_LEAD.search(raw) and _MOJIBAKE.search(text))
 
 
 def clean(source: str) -> Page:
@@ -175,8 +189,9 @@ def clean(source: str) -> Page:
     invisible marks, newlines and white space: lines end with `\\n` and hold single spaces, none at their ends.
     Linear in the length of the text.
     """
-    if _is_clean(source):
-        return Page(source, source, ())
+    raw = _utf8(source)
+    if _is_clean(source, raw):
+        return Page(source, source, (), utf8=raw)
     text, steps = source, []
     text, edits = rewrite(text, _ENTITY, _unescape)
     if edits:
@@ -189,22 +204,19 @@ def clean(source: str) -> Page:
         steps.append(edits)
         if repaired is None:
             repaired = Page(text, source, tuple(steps)).place(edits.places[0], edits.places[0] + edits.rows[0][0])
-    surrogate = next((i for i, c in enumerate(source) if "\ud800" <= c <= "\udfff"), None) if _lone(source) else None
+    lone = _SURROGATE.search(raw)
+    surrogate = len(raw[: lone.start()].decode("utf-8")) if lone else None
     text, edits = rewrite(text, _DEBRIS, _tidy)
     if edits:
         steps.append(edits)
     text, edits = rewrite(text, _EDGES, lambda _: "")
     if edits:
         steps.append(edits)
-    return Page(text, source, tuple(steps), repaired, surrogate)
+    return Page(text, source, tuple(steps), repaired, surrogate, raw)
 
 
-def _lone(text: str) -> bool:
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        return True
-    return False
+def _utf8(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
 
 
 def normalise(text: str) -> str:
@@ -212,15 +224,18 @@ def normalise(text: str) -> str:
 
     For every verbatim field of a record, `normalise(source[start:end])` equals the value at each of its spans.
     """
-    if not _is_clean(text):
+    if not _is_clean(text, _utf8(text)):
         text = clean(text).text
     return " ".join(text.split()) if "\n" in text else text
 
 
-def is_text(text: str) -> bool:
+def is_text(page: Page) -> bool:
     """Is this text, not the bytes of something else? Few control and replacement characters, something to read."""
-    raw = text.encode("utf-8", "surrogatepass")
-    odd = len(raw) - len(raw.translate(None, _CONTROLS)) + raw.count(_REPLACEMENT)
+    text = page.text
+    raw = page.utf8 if text is page.source else _utf8(text)
+    odd = len(raw) - len(raw.translate(None, _CONTROLS))
+    if b"\xef" in raw:
+        odd += raw.count(_REPLACEMENT)
     return bool(text) and not text.isspace() and odd * 50 <= len(text) + 150
 
 

@@ -67,7 +67,7 @@ def _read(
     if not isinstance(document.text, str):
         raise TypeError(f"a text is a str, not {type(document.text).__name__}: decode bytes, read files first")
     page = clean(document.text)
-    if not is_text(page.text):
+    if not is_text(page):
         return [reject(document, page, "not-text")]
     chosen = name or detect(page.text)
     if chosen is None:

@@ -156,7 +156,7 @@ def _result(
         "source": {
             "id": _sound(document.id),
             "url": _sound(document.url),
-            "sha256": sha256(page.source.encode("utf-8", "surrogatepass")).hexdigest(),
+            "sha256": sha256(page.utf8).hexdigest(),
         },
         "status": status,
         "coverage": coverage,
