@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
-from lark import Lark, Tree
+from lark import Lark
 from lark.grammar import Rule, Terminal
 from lark.parse_tree_builder import ChildFilterLALR_NoPlaceholders
 from lark.parsers.lalr_analysis import Shift
@@ -19,9 +18,6 @@ Callback = Callable[[list[Any]], Any]
 Matcher = Callable[[str, int], re.Match[str] | None]
 Reduce = tuple[Callback, int, str]
 """A rule to apply: its callback, how many values it takes, its name."""
-
-_LIST = "list"
-"""Name of what `*` and `+` make; their rule reads no more than its children."""
 
 # A line that only a terminal for any line takes.
 _ANY_LINE = "\u2042\n"
@@ -115,7 +111,7 @@ class LineParser:
                 state = states[-1]
                 target = gotos[state][origin]
                 if target == _APPEND:
-                    values[-1].children.append(made)
+                    values[-1].append(made)
                 elif target >= 0:
                     state = target
                     states.append(state)
@@ -125,17 +121,17 @@ class LineParser:
                 else:
                     state = _OPEN - target
                     states.append(state)
-                    values.append(Tree(_LIST, [made]))
+                    values.append([made])
                 target = gotos[state].get(kind)
             if target == _APPEND:
-                values[-1].children.append(value)
+                values[-1].append(value)
                 continue
             if target >= 0:
                 state = target
                 values.append(value)
             else:
                 state = _OPEN - target
-                values.append(Tree(_LIST, [value]))
+                values.append([value])
             states.append(state)
 
     def check(self) -> None:
@@ -230,29 +226,54 @@ def _is_list(rule: Rule, unseen: frozenset[str]) -> bool:
 
 
 def _callback(rule: Rule, callback: Callback, unseen: frozenset[str]) -> Callback:
-    """Lark's callback, or a shorter one for lists, which hold most of a page, and for a list at the end of a rule."""
+    """What makes the value of a rule of those of its symbols; a rule whose name starts with `_` has a list for one.
+
+    Lark gives such a rule a tree, whose children the rule above takes in.
+    """
     if rule.origin.name in unseen:
-        return _first
-    if not _is_list(rule, unseen):
-        return _block(callback)
-    if rule.expansion[0] == rule.origin:
-        return _append
-    return partial(Tree, _LIST)
-
-
-def _block(callback: Callback) -> Callback:
+        return _only_child
+    if _is_list(rule, unseen):
+        return _append if rule.expansion[0] == rule.origin else _same
+    kept = [(at, False) for at in range(len(rule.expansion))]
+    make = callback
     if isinstance(callback, ChildFilterLALR_NoPlaceholders):
-        make, (*kept, last) = callback.node_builder, callback.to_include
-        if last[1] and kept == [(at, False) for at in range(last[0])]:
-            return lambda children: make([*children[:-1], *children[-1].children])
-    return callback
+        make, kept = callback.node_builder, callback.to_include
+    if rule.origin.name.startswith("_"):
+        make = _same
+    return _filtered(make, kept, len(rule.expansion))
 
 
-def _first(children: list[Any]) -> Any:
-    return children[0]
+def _filtered(make: Callback, kept: list[tuple[int, bool]], size: int) -> Callback:
+    """`make`, fed the symbols of a rule that are kept: (place, whether the value is a list to take in)."""
+    if kept == [(0, True)] and size == 1:
+        return lambda values: make(values[0])
+    plain = [(at, False) for at in range(size)]
+    if kept == plain:
+        return make
+    if kept == [*plain[:-1], (size - 1, True)]:
+        return lambda values: make([*values[:-1], *values[-1]])
+
+    def pick(values: list[Any]) -> Any:
+        found: list[Any] = []
+        for at, is_list in kept:
+            if is_list:
+                found += values[at]
+            else:
+                found.append(values[at])
+        return make(found)
+
+    return pick
 
 
-def _append(children: list[Any]) -> Any:
-    tree = children[0]
-    tree.children += children[1:]
-    return tree
+def _same(values: list[Any]) -> Any:
+    return values
+
+
+def _only_child(values: list[Any]) -> Any:
+    return values[0]
+
+
+def _append(values: list[Any]) -> Any:
+    found, *more = values
+    found += more
+    return found
