@@ -18,7 +18,7 @@ def resolve_contributions(name: str, section: Contributions, page: Context) -> N
     page.heading(name, section.heading)
     lone: list[Line] = []
     entries = _parted(section.entries) if page.layout.flat else section.entries
-    for entry in _joined(entries):
+    for entry in _rejoined(_joined(entries), page.declared.get(name)):
         if isinstance(entry, Line):
             lone.append(entry)
             continue
@@ -90,6 +90,31 @@ def _joined(entries: list[Line | Contribution]) -> list[Line | Contribution]:
             continue
         joined.append(entry)
     return joined
+
+
+def _rejoined(entries: list[Line | Contribution], declared: int | None) -> list[Line | Contribution]:
+    """A description may hold a line like a date or a repository: where there are more contributions than declared.
+
+    What stands above such a line has repository and dates and nothing else; what it opens lacks one of the two.
+    """
+    surplus = sum([isinstance(entry, dict) for entry in entries]) - (declared or len(entries))
+    if surplus <= 0:
+        return entries
+    joined: list[Line | Contribution] = []
+    for entry in entries:
+        above = joined[-1] if joined else None
+        if surplus > 0 and isinstance(entry, dict) and isinstance(above, dict) and _goes_on(above, entry):
+            opened = entry.pop("repository", None) or entry.pop("period")
+            above["period"] = Block(above["period"].heading, [*above["period"].lines, opened.heading, *opened.lines])
+            above.update(entry)
+            surplus -= 1
+            continue
+        joined.append(entry)
+    return joined
+
+
+def _goes_on(above: Contribution, below: Contribution) -> bool:
+    return above.keys() == {"repository", "period"} and len({"repository", "period"} & below.keys()) == 1
 
 
 def _parted(entries: list[Line | Contribution]) -> list[Line | Contribution]:

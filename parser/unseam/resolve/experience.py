@@ -132,8 +132,14 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings, *, dated
         return None
     end = max(place[1] for printed in (reading.title, reading.company) if printed for place in printed.places)
     behind = first.text[end:]
+    if "(" in behind:
+        behind = behind.rstrip(" )")  # "Tester at Kelp (2018 - 2019)"
     start = next((at for at, char in enumerate(behind) if char.isalnum()), None)
-    return None if start is None else Line("LINE", behind[start:], first.start + end + start, first.end)
+    return (
+        None
+        if start is None
+        else Line("LINE", behind[start:], first.start + end + start, first.start + end + len(behind))
+    )
 
 
 def _without_brackets(line: Line, entry: dict[str, Any], found: Findings) -> Line:
