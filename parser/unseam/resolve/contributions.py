@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from unseam.draft import Block, Contribution, Contributions, Line
+from unseam.fields.durations import parse_duration
 from unseam.fields.roles import read_roles
 from unseam.fields.tallies import read_tallies
 from unseam.fields.topics import split_topics
 from unseam.resolve.findings import Findings, add_entry
 from unseam.resolve.page import Context, doubled
 from unseam.resolve.periods import check_duration, is_dates, resolve_period
+
+_LONGEST_UNIT = len("months")
 
 
 def resolve_contributions(name: str, section: Contributions, page: Context) -> None:
@@ -125,6 +128,14 @@ def _parted(entries: list[Line | Contribution]) -> list[Line | Contribution]:
         if isinstance(entry, dict) and isinstance(above, dict) and "topics" not in above and "repository" in entry:
             heading, lines = entry["repository"]
             run, _, _ = heading.text.partition("/")
+            if "story" not in above and (unit := _unit_before(run, above.get("tallies"))):
+                line = above["tallies"].lines[0]
+                ends = heading.start + unit
+                above["tallies"].lines[0] = Line(line.type, f"{line.text} {run[:unit]}", line.start, ends)
+                heading = Line("REPOSITORY", heading.text[unit:], ends, heading.end)
+                entry["repository"] = Block(heading, lines)
+                parted.append(entry)
+                continue
             *topics, owner = split_topics(run).topics or (run,)
             cut = len(run) - len(owner)
             if topics:
@@ -133,6 +144,13 @@ def _parted(entries: list[Line | Contribution]) -> list[Line | Contribution]:
                 entry["repository"] = Block(heading, lines)
         parted.append(entry)
     return parted
+
+
+def _unit_before(run: str, tallies: Block | None) -> int:
+    """The length of the unit of time with which tallies end, run on into an owner: "in 2 " and "monthskelp"."""
+    if not tallies or not tallies.lines or not tallies.lines[0].text[-1:].isdigit():
+        return 0
+    return next((end for end in range(_LONGEST_UNIT, 2, -1) if parse_duration(f"2 {run[:end]}") is not None), 0)
 
 
 def _prose(name: str, lines: list[Line], found: Findings, page: Context) -> str | None:

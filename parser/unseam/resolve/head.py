@@ -33,6 +33,10 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
         for line in rest:  # lines below the last footer
             page.findings.stray(line)
         return
+    if len(page.draft.sections) == 1 and not any(_is_telling(line.text) for line in rest):
+        for line in rest:  # no heading, no post, no place: nothing tells that this is a profile
+            page.findings.stray(line)
+        return
     facts: list[Line] = []
     kept = 3 if opening else 1
     while len(rest) > kept and (_is_fact(rest[-1].text) or (len(rest) > kept + 1 and _are_dates(*rest[-2:]))):
@@ -91,6 +95,11 @@ def _rest(line: Line, first: dict[str, Line], values: dict[Line | None, Pointer]
         return
     page.findings.duplicate(pointer, line.start, line.end)
     page.findings.merged(pointer, line.start, line.end)
+
+
+def _is_telling(text: str) -> bool:
+    """Does a line by itself show that a person is described?"""
+    return not is_sentence(text) and len(text) <= _LONGEST and (is_headline(text) or is_location(text) or is_fact(text))
 
 
 def _is_fact(text: str) -> bool:

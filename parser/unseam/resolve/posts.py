@@ -10,7 +10,6 @@ from unseam.draft import Job, Line
 from unseam.fields.headline import is_headline, read_headline
 from unseam.fields.location import is_location
 from unseam.fields.programming import is_language
-from unseam.fields.wording import fold, word_list
 from unseam.resolve.name_borders import POST_WORDS
 from unseam.resolve.page import Context, is_sentence
 from unseam.resolve.periods import is_dates
@@ -176,7 +175,7 @@ def is_employer(text: str) -> bool:
     reading = read_headline(name)
     if reading.title or (name[-1] in ".,:;!?…" and not reading.company):
         return False
-    return name[0].isalnum() and not any(word[0].islower() and len(word) > _SHORT for word in name.split())
+    return name[0].isalnum() and not any(word[0].islower() and len(word.rstrip(".")) > _SHORT for word in name.split())
 
 
 def _employers_below(posts: list[Post]) -> list[Post]:
@@ -228,7 +227,8 @@ def _glued(line: Line) -> list[Line]:
     text = line.text
     if len(text) > LONGEST_TITLE or read_headline(text).company is not None:
         return [line]
-    for seam in case_seams(text, 0, len(text)):
+    seams = [seam for seam in case_seams(text, 0, len(text)) if not _is_one_word(text, seam)]
+    for seam in seams if len(seams) == 1 else ():
         upper, lower = text[:seam], text[seam:]
         one = Line("LINE", upper, line.start, line.start + seam)
         other = Line("LINE", lower, line.start + seam, line.end)
@@ -252,7 +252,13 @@ def _is_one_word(text: str, seam: int) -> bool:
     """Is the word that a seam is in one of posts, "DevOps", "JavaScript", or of a script without case?"""
     start, end = text.rfind(" ", 0, seam) + 1, text.find(" ", seam)
     word = text[start : end if end > 0 else len(text)].strip(",()")
-    return not word.isascii() or is_language(word) or any(word_list(name).holds(fold(word)) for name in POST_WORDS)
+    return not word.isascii() or is_language(word) or word.casefold() in _written()
+
+
+@cache
+def _written() -> frozenset[str]:
+    """The words of posts as they are written whole: no "*analyst", which "ReedAnalyst" ends in too."""
+    return frozenset(row[0].casefold() for name in POST_WORDS for row in table(name))
 
 
 def _is_title(text: str) -> bool:
