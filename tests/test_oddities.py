@@ -8,6 +8,7 @@ import pytest
 
 import unseam
 from tests.test_breaks import CONTRIBUTIONS, FOOTER, HEAD, PROSE, WORK, at
+from unseam.fields import parse_tallies
 from unseam.resolve.periods import is_dates
 
 TOP = f"{HEAD}\nSummary\n{PROSE}"
@@ -109,6 +110,44 @@ def test_a_page_cut_in_its_head_keeps_the_name(text: str) -> None:
     assert unseam.parse(text, dialect="progai").profile.name == "Ada Ilves"
 
 
+def test_a_page_with_menus_and_no_head() -> None:
+    record = unseam.parse(f"Pricing\nBlog\nSummary\n{PROSE}\n{CONTRIBUTIONS}\n{FOOTER}").record()
+    assert (record["name"], record["summary"], record["meta"]["coverage"]) == (None, PROSE, 1.0)
+
+
+@pytest.mark.parametrize(("time", "months"), [("1 year 1 month", 13), ("14 months", 14), ("2 years", 24)])
+def test_topics_run_on_behind_tallies(time: str, months: int) -> None:
+    first = f"reed/tang\nJan 2020 - Feb 2020\nTwigs.\nContributions:2 commits in {time}\nscalaqueue"
+    text = f"{TOP}\nGithub contributions (1)\n{first}\n{FOOTER}".replace("\n", "")
+    (one,) = unseam.parse(text).record()["contributions"]
+    assert (one["counts"], one["active_months"], one["topics"]) == ({"commits": 2}, months, ["scala", "queue"])
+
+
+@pytest.mark.parametrize(
+    ("above", "cut"),
+    [
+        ("A small queue.", "Role in thi"),
+        ("A small queue.", "Contrib"),
+        ("\nqueue", "Find and"),
+        (PROSE, "9 years of cod"),
+        (PROSE, "9 years of employment as a so"),
+        (PROSE, "Github Skills (1"),
+        (PROSE, "Github contributions"),
+    ],
+)
+def test_a_page_cut_in_a_label(above: str, cut: str) -> None:
+    text = f"{TOP}\n11 years of coding experience\n{CONTRIBUTIONS}\n{FOOTER}"
+    whole = text[: text.rindex(above) + len(above)]
+    result = unseam.parse(f"{whole}\n{cut}", dialect="progai")
+    assert result.status == "partial"
+    start = len(whole) + 1
+    assert [(note.name, note.span) for note in result.diagnostics] == [("page-cut", (start, start + len(cut)))]
+    expected, read = unseam.parse(whole, dialect="progai").record(), result.record()
+    assert {name: read[name] for name in read if name != "meta"} == {
+        name: expected[name] for name in expected if name != "meta"
+    }
+
+
 def test_tallies_run_on_into_the_next_repository() -> None:
     first = "reed/tang\nJan 2020 - Feb 2020\nTwigs.\nContributions:2 commits in 14 months"
     text = f"{TOP}\nGithub contributions (2)\n{first}\n{WORK.format(description='A queue.')}\n{FOOTER}".replace(
@@ -138,7 +177,7 @@ def test_a_description_with_a_year_in_brackets_is_no_period() -> None:
 
 
 def test_units_of_two_words() -> None:
-    read = unseam.fields.parse_tallies("14 issue comments, 3 review comments, 2 issues in 1 month")
+    read = parse_tallies("14 issue comments, 3 review comments, 2 issues in 1 month")
     assert read.counts == {"issue_comments": 14, "review_comments": 3, "issues": 2}
 
 

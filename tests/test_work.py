@@ -206,3 +206,13 @@ def test_lines_run_together_that_nothing_parts_are_stray() -> None:
     (post,) = result.profile.experience
     assert (post.title, post.company, post.period and post.period.start) == (None, None, "2015-01")
     assert "InternReedBerlin" in [text[slice(*note.span)] for note in result.diagnostics if note.span]
+
+
+@pytest.mark.parametrize("dates", ["", "\nAug 2016 - J", "\nAug 2016"])
+def test_a_page_cut_in_its_last_post(dates: str) -> None:
+    work = f"CTO at Osier\nJan 2020 - Present\nPaid the bills.\nTester at Reed{dates}"
+    one, two = unseam.parse(
+        f"{HEAD}\nSummary\n{PROSE}\n9 years of coding experience\nWork experience\n{work}"
+    ).profile.experience
+    assert (one.description, two.title, two.company) == ("Paid the bills.", "Tester", "Reed")
+    assert (two.period.text if two.period else "") == dates.strip()

@@ -29,7 +29,7 @@ def resolve_contributions(name: str, section: Contributions, page: Context) -> N
             for line in lone:
                 page.findings.stray(line)
             lone = []
-        _contribution(entry, lone, page)
+        _contribution(_without_topics(entry) if page.layout.flat else entry, lone, page)
         lone = []
     for line in lone:
         page.findings.stray(line)
@@ -150,7 +150,29 @@ def _unit_before(run: str, tallies: Block | None) -> int:
     """The length of the unit of time with which tallies end, run on into an owner: "in 2 " and "monthskelp"."""
     if not tallies or not tallies.lines or not tallies.lines[0].text[-1:].isdigit():
         return 0
-    return next((end for end in range(_LONGEST_UNIT, 2, -1) if parse_duration(f"2 {run[:end]}") is not None), 0)
+    return _unit(tallies.lines[0].text.rpartition(" ")[2], run)
+
+
+def _unit(number: str, run: str) -> int:
+    """The length of the unit of time that a run opens with behind a number: of "monthscala" five where that is 1."""
+    units = [run[:end] for end in range(_LONGEST_UNIT, 2, -1) if number != "1" or run[end - 1 : end] != "s"]
+    return next((len(unit) for unit in units if parse_duration(f"{number} {unit}") is not None), 0)
+
+
+def _without_topics(parts: Contribution) -> Contribution:
+    """On a page that lost its newlines: tallies without the topics that run on behind them, "in 2 monthsqueuescala"."""
+    tallies = parts.get("tallies")
+    if tallies is None or not tallies.lines or {"story", "topics"} & parts.keys():
+        return parts
+    line = tallies.lines[0]
+    counted, _, run = line.text.rpartition(" ")
+    unit = _unit(counted.rpartition(" ")[2], run) if run.isascii() and run.islower() else 0
+    if not unit or unit == len(run):
+        return parts
+    cut = len(counted) + 1 + unit
+    shown = Line(line.type, line.text[:cut], line.start, line.start + cut)
+    topics = [Line("TOPICS", line.text[cut:], line.start + cut, line.end)]
+    return {**parts, "tallies": Block(tallies.heading, [shown]), "topics": topics}
 
 
 def _prose(name: str, lines: list[Line], found: Findings, page: Context) -> str | None:

@@ -43,7 +43,7 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
         facts.insert(0, rest.pop())
     if len(rest) == 1:
         rest = _part(rest[0], opening)
-    elif len(rest) <= _FEW and not any(opens_with(opening, line.text) for line in rest):
+    elif 0 < len(rest) <= _FEW and not any(opens_with(opening, line.text) for line in rest):
         rest = [*_part_name(rest[0], opening), *rest[1:]]
     first: dict[str, Line] = {}
     for line in rest:

@@ -56,7 +56,24 @@ def parted_posts(entries: Entries, page: Context) -> list[Post]:
             posts[-1].below.append(entry)
         else:
             posts.append(Post([], [entry], []))
+    if page.draft.sections[-1][0] == "experience":  # no footer below
+        _part_last(posts)
     return _employers_below([post for post in posts if post.titles or post.dates or post.below])
+
+
+def _part_last(posts: list[Post]) -> None:
+    """On a page cut in the middle of them: the last post, whose dates are lost or cut, no part of the one above."""
+    below = posts[-1].below if posts else []
+    for at in range(max(1, len(below) - 2), len(below)):
+        dates = below[at + 1 :]
+        if _names_post(below[at]) and not _lacks_employer(below[at].text) and all(map(_has_digit, dates)):
+            posts.append(Post([below[at]], dates, []))
+            del below[at:]
+            return
+
+
+def _has_digit(line: Line) -> bool:
+    return any(map(str.isdigit, line.text))
 
 
 def _dated(entries: Entries) -> Entries:

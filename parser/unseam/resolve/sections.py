@@ -9,6 +9,9 @@ from unseam.resolve.page import Context
 def resolve_section(_: str, section: Block, page: Context) -> None:
     """Keep the block whole, under its heading."""
     heading, lines = section
+    if heading.type == "CUT_SHORT":
+        page.findings.label(heading)
+        return
     if not lines and heading.text.endswith(")") and _describes(section, page):
         contributions = page.record["contributions"]
         contributions[-1]["description"] = heading.text
