@@ -77,7 +77,6 @@ def test_a_run_is_cut(text: str, expected: list[str]) -> None:
         "CTO",
         "Ruby Developer",
         "XyzPLpgSQLish",
-        "Go 55%",
         "TCP/IP",
         "JavaScriptish",
         "Xyzzy/Foo/Go",

@@ -40,6 +40,11 @@ def read_languages(text: str) -> tuple[LanguageReading, ...]:
     return _readings(text)[0] if len(text) <= _LONGEST else ()
 
 
+def unread_languages(text: str) -> tuple[tuple[int, int], ...]:
+    """The places of a list of languages that hold none."""
+    return _readings(text)[1] if len(text) <= _LONGEST else ((0, len(text)),)
+
+
 def parse_languages(text: str) -> list[Language]:
     """The record's languages of a list such as "English (Native), German". Never raises."""
     return [
@@ -59,7 +64,9 @@ def is_languages(text: str) -> bool:
     known = [reading for reading in found if reading.code is not None]
     if all(reading.proficiency is None and _is_country(key(reading.name.value)) for reading in known):
         return False
-    return len(known) > len(strangers) or (len(known) == len(strangers) and all(map(_may_be_language, strangers)))
+    if len(known) != len(strangers):
+        return len(known) > len(strangers)
+    return all(_may_be_language(text[start:end]) for start, end in strangers)
 
 
 def _is_country(name_key: str) -> bool:
@@ -107,21 +114,21 @@ def _list_words() -> frozenset[str]:
 
 
 @lru_cache(maxsize=1024)
-def _readings(text: str) -> tuple[tuple[LanguageReading, ...], tuple[str, ...]]:
-    """The languages, one entry each, and the entries that are none."""
+def _readings(text: str) -> tuple[tuple[LanguageReading, ...], tuple[tuple[int, int], ...]]:
+    """The languages, one entry each, and the places of the entries that are none."""
     found: list[LanguageReading] = []
-    strangers: list[str] = []
+    strangers: list[tuple[int, int]] = []
     for match in _ITEMS.finditer(text):
         start, end = _trim(text, match.start(), match.end())
         if start == end or end - start > _ITEM_LONGEST:
-            strangers += [text[start:end]] if start != end else []
+            strangers += [(start, end)] if start != end else []
             continue
         if found and found[-1].proficiency is None and _is_proficiency(key(text[start:end])):
             found[-1] = found[-1]._replace(proficiency=_printed(text, (start, end)))
             continue
         item = [_moved(reading, start) for reading in _entry(text[start:end])]
         if not item and not _is_lead(key(text[start:end])):
-            strangers.append(text[start:end])
+            strangers.append((start, end))
         found += item
     return _merged(found), tuple(strangers)
 

@@ -15,6 +15,8 @@ _RUNS = re.compile(r"[^,;|·•\n\r、，]+")
 _TAIL = r" ?\d{1,2}(?:\.\d{1,2})?(?![\d.%])| ?\((?=[^()]{0,30}[^\W\d_])[^()]{1,30}\)"
 _TAILED = re.compile(_TAIL)
 _WITH_TAIL = re.compile(rf"(.+?)(?:{_TAIL})")
+# The share of the code that a language has, which parts names as a comma does: "Python 55%", "Go (3.5 %)"
+_SHARE = re.compile(r"[ :–-]{0,3}\(?\d{1,3}(?:[.,]\d{1,2})? ?%\)?")
 Span = tuple[int, int]
 
 
@@ -24,6 +26,8 @@ def read_programming_languages(text: str) -> tuple[Printed, ...]:
     Places are offsets in `text`.
     """
     found: dict[str, list[Span]] = {}
+    if "%" in text:
+        text = _SHARE.sub(lambda share: "," * len(share.group()), text)
     for match in _RUNS.finditer(text):
         for start, end in _pieces(match):
             value = " ".join(text[start:end].split())

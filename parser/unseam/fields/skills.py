@@ -291,7 +291,7 @@ def _cost(name: str) -> float:
     if runs and any(part in _digit_names() for part in re.split(r"[\s\-_/]", folded)):
         runs -= 1
     short = _SHORT if len(name) < 3 and name.isascii() and folded not in _short_names() else 0.0
-    return runs * _STRANGE + short + (_STRANGE if name[0] in "-+#." and folded != ".net" else 0.0)
+    return runs * _STRANGE + short + (_STRANGE if name[0] in "-+#." and not folded.startswith(".net") else 0.0)
 
 
 def _whole(text: str) -> tuple[str, int | None]:

@@ -269,7 +269,7 @@ def _unit(words: list[str]) -> tuple[str, int]:
     listed = _listed()[2]
     for size in range(min(len(words), 3), 0, -1):
         found = listed.get(" ".join(words[:size]).replace("-", " "))
-        if found:
+        if found and not _is_first_part(words[size - 1 :]):
             return found, size
     if any(word in _words("tally-rate") or _is_rate(word) for word in words):
         return "", 0
@@ -277,6 +277,11 @@ def _unit(words: list[str]) -> tuple[str, int]:
     if not parts:
         return "", 0
     return "_".join([*parts[:-1], _plural(parts[-1])]), len(words)
+
+
+def _is_first_part(words: list[str]) -> bool:
+    """Whether a unit in the singular tells only which of the next are counted: "issue comments"."""
+    return len(words) > 1 and words[0].isascii() and words[0][-1] != "s" and words[1].endswith("s")
 
 
 def _is_rate(word: str) -> bool:

@@ -14,7 +14,7 @@ from unseam.resolve.findings import Findings
 from unseam.resolve.head import resolve_head
 from unseam.resolve.page import Context, is_cut
 from unseam.resolve.sections import resolve_footer, resolve_section
-from unseam.resolve.skills import resolve_programming_languages, resolve_skills
+from unseam.resolve.skills import gathered_skills, resolve_programming_languages, resolve_skills
 from unseam.resolve.summary import resolve_summary
 
 _RESOLVERS: dict[str, Callable[[str, Any, Context], None]] = {
@@ -49,6 +49,7 @@ def resolve(
     `vocabulary` (topic to count) tells the splitter of topics what a dump lists unglued; without `split` a run of
     topics is left as it is printed. Raises DialectError for a section that no resolver reads.
     """
+    draft = Draft(gathered_skills(draft.sections))
     context = Context(draft, layout, vocabulary=vocabulary, split=split)
     for name, section in draft.sections:
         if name not in _RESOLVERS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unseam.draft import Block, Contribution, Contributions, Line
+from unseam.fields.durations import parse_duration
 from unseam.fields.roles import read_roles
 from unseam.fields.tallies import read_tallies
 from unseam.fields.topics import split_topics
@@ -12,13 +13,15 @@ from unseam.resolve.findings import Findings
 from unseam.resolve.page import Context, doubled
 from unseam.resolve.periods import check_duration, is_dates, resolve_period
 
+_LONGEST_UNIT = len("months")
+
 
 def resolve_contributions(name: str, section: Contributions, page: Context) -> None:
     """Each contribution in page order; a lone line is the description of one that lacks repository and dates."""
     page.heading(name, section.heading)
     lone: list[Line] = []
     entries = _parted(section.entries) if page.layout.flat else section.entries
-    for entry in _joined(entries):
+    for entry in _rejoined(_joined(entries), page.declared.get(name)):
         if isinstance(entry, Line):
             lone.append(entry)
             continue
@@ -26,7 +29,7 @@ def resolve_contributions(name: str, section: Contributions, page: Context) -> N
             for line in lone:
                 page.findings.stray(line)
             lone = []
-        _contribution(entry, lone, page)
+        _contribution(_without_topics(entry) if page.layout.flat else entry, lone, page)
         lone = []
     for line in lone:
         page.findings.stray(line)
@@ -92,6 +95,31 @@ def _joined(entries: list[Line | Contribution]) -> list[Line | Contribution]:
     return joined
 
 
+def _rejoined(entries: list[Line | Contribution], declared: int | None) -> list[Line | Contribution]:
+    """A description may hold a line like a date or a repository: where there are more contributions than declared.
+
+    What stands above such a line has repository and dates and nothing else; what it opens lacks one of the two.
+    """
+    surplus = sum([isinstance(entry, dict) for entry in entries]) - (declared or len(entries))
+    if surplus <= 0:
+        return entries
+    joined: list[Line | Contribution] = []
+    for entry in entries:
+        above = joined[-1] if joined else None
+        if surplus > 0 and isinstance(entry, dict) and isinstance(above, dict) and _goes_on(above, entry):
+            opened = entry.pop("repository", None) or entry.pop("period")
+            above["period"] = Block(above["period"].heading, [*above["period"].lines, opened.heading, *opened.lines])
+            above.update(entry)
+            surplus -= 1
+            continue
+        joined.append(entry)
+    return joined
+
+
+def _goes_on(above: Contribution, below: Contribution) -> bool:
+    return above.keys() == {"repository", "period"} and len({"repository", "period"} & below.keys()) == 1
+
+
 def _parted(entries: list[Line | Contribution]) -> list[Line | Contribution]:
     """On a page that lost its newlines the topics run on into the owner of the next repository: part them."""
     parted: list[Line | Contribution] = []
@@ -100,6 +128,14 @@ def _parted(entries: list[Line | Contribution]) -> list[Line | Contribution]:
         if isinstance(entry, dict) and isinstance(above, dict) and "topics" not in above and "repository" in entry:
             heading, lines = entry["repository"]
             run, _, _ = heading.text.partition("/")
+            if "story" not in above and (unit := _unit_before(run, above.get("tallies"))):
+                line = above["tallies"].lines[0]
+                ends = heading.start + unit
+                above["tallies"].lines[0] = Line(line.type, f"{line.text} {run[:unit]}", line.start, ends)
+                heading = Line("REPOSITORY", heading.text[unit:], ends, heading.end)
+                entry["repository"] = Block(heading, lines)
+                parted.append(entry)
+                continue
             *topics, owner = split_topics(run).topics or (run,)
             cut = len(run) - len(owner)
             if topics:
@@ -108,6 +144,35 @@ def _parted(entries: list[Line | Contribution]) -> list[Line | Contribution]:
                 entry["repository"] = Block(heading, lines)
         parted.append(entry)
     return parted
+
+
+def _unit_before(run: str, tallies: Block | None) -> int:
+    """The length of the unit of time with which tallies end, run on into an owner: "in 2 " and "monthskelp"."""
+    if not tallies or not tallies.lines or not tallies.lines[0].text[-1:].isdigit():
+        return 0
+    return _unit(tallies.lines[0].text.rpartition(" ")[2], run)
+
+
+def _unit(number: str, run: str) -> int:
+    """The length of the unit of time that a run opens with behind a number: of "monthscala" five where that is 1."""
+    units = [run[:end] for end in range(_LONGEST_UNIT, 2, -1) if number != "1" or run[end - 1 : end] != "s"]
+    return next((len(unit) for unit in units if parse_duration(f"{number} {unit}") is not None), 0)
+
+
+def _without_topics(parts: Contribution) -> Contribution:
+    """On a page that lost its newlines: tallies without the topics that run on behind them, "in 2 monthsqueuescala"."""
+    tallies = parts.get("tallies")
+    if tallies is None or not tallies.lines or {"story", "topics"} & parts.keys():
+        return parts
+    line = tallies.lines[0]
+    counted, _, run = line.text.rpartition(" ")
+    unit = _unit(counted.rpartition(" ")[2], run) if run.isascii() and run.islower() else 0
+    if not unit or unit == len(run):
+        return parts
+    cut = len(counted) + 1 + unit
+    shown = Line(line.type, line.text[:cut], line.start, line.start + cut)
+    topics = [Line("TOPICS", line.text[cut:], line.start + cut, line.end)]
+    return {**parts, "tallies": Block(tallies.heading, [shown]), "topics": topics}
 
 
 def _prose(name: str, lines: list[Line], found: Findings, page: Context) -> str | None:

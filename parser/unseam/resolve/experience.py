@@ -2,119 +2,33 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from unseam.draft import Experience, Job, Line
+from unseam.draft import Experience, Line
 from unseam.fields.dates import read_dates
 from unseam.fields.durations import parse_duration
-from unseam.fields.headline import is_headline, read_headline
+from unseam.fields.headline import read_headline
 from unseam.fields.location import is_location
 from unseam.resolve.findings import Findings
 from unseam.resolve.page import Context, is_sentence
 from unseam.resolve.periods import check_duration, resolve_period
-from unseam.vocabulary import table
+from unseam.resolve.posts import Post, is_employer, parted_posts, parts_a_post, word_field
+from unseam.seams import case_seams
 
-# No line that names a post is longer.
-_LONGEST_TITLE = 200
+# Lines of an employer above several posts.
+_FEWEST = 2
 
 
 def resolve_experience(name: str, section: Experience, page: Context) -> None:
-    """Each line right above a date opens a post; other lines belong to the post above them."""
+    """Each post of the section, in page order."""
     page.heading(name, section.heading)
-    posts: list[tuple[list[Line], list[Line], list[Line]]] = []  # titles, dates, lines below
-    for entry in section.entries:
-        if isinstance(entry, Job) and entry.title.type == "JOB_SKILLS":
-            posts = posts or [([], [], [])]
-            posts[-1][2].append(entry.title)
-            posts.append(([], entry.periods, []))
-        elif isinstance(entry, Job):
-            title = entry.title
-            if page.layout.flat and posts:
-                prose, title = _after_prose(title)
-                posts[-1][2].extend(prose)
-            above = posts[-1][2] if posts else []
-            if above and above[-1].type != "LINE":
-                above = []  # a list of skills ends the post
-            if above and is_sentence(title.text) and _is_title(above[-1].text):
-                page.findings.stray(title)  # a foreign sentence inside the post
-                title = above.pop()
-            titles = [title]
-            if len(above) > 1 and is_sentence(above[-1].text) and _opens(above[-2].text, title.text):
-                page.findings.stray(above.pop())  # a foreign sentence inside the post
-            if above and _opens(above[-1].text, title.text):
-                titles.insert(0, above.pop())
-            posts.append((titles, entry.periods, []))
-        elif entry.type in ("LINE", "JOB_SKILLS"):
-            if not posts:
-                posts.append(([], [], []))
-            posts[-1][2].append(entry)
-        else:
-            posts.append(([], [entry], []))
-    for titles, dates, below in posts:
-        if titles or dates or below:
-            _post(titles, dates, below, page)
+    for post in parted_posts(section.entries, page):
+        _post(post, page)
     page.count(name, section.heading, len(page.record[name]))
 
 
-def _after_prose(line: Line) -> tuple[list[Line], Line]:
-    """On a page that lost its newlines: the prose of the post above, and the line that names the next one."""
-    text = line.text
-    for at in range(len(text) - 1, max(0, len(text) - _LONGEST_TITLE), -1):
-        if text[at - 1] in ".!?…" and text[at - 2 : at - 1].islower() and text[at:].lstrip()[:1].isupper():
-            title = text[at:].lstrip()
-            if read_headline(title).company is None:
-                break
-            below = Line(line.type, text[:at], line.start, line.start + at)
-            return [below], Line(line.type, title, line.end - len(title), line.end)
-    return [], line
-
-
-def _is_title(text: str) -> bool:
-    """Does the line name a post with its employer, or say how one works?"""
-    return not is_sentence(text) and (_word(text) is not None or read_headline(text).company is not None)
-
-
-def _opens(above: str, title: str) -> bool:
-    """Does a post open one line above the line that stands over its dates?
-
-    A foreign sentence may have fallen between the two, or a line is between that says how or for whom one works:
-    "Contract", "Acme · Full-time".
-    """
-    if is_sentence(above) or _is_fact(above):
-        return False
-    if read_headline(above).company is not None and (is_sentence(title) or not is_headline(title)):
-        return True
-    named, _, how = title.rpartition(" · ")
-    if _word(how) is not None:
-        return None in read_headline(named)  # "Engineer at Acme · Full-time" is a post of its own
-    return _parts_a_post(above, title)
-
-
-def _parts_a_post(above: str, below: str) -> bool:
-    """Have post and employer a line each: the employer below the post, or, told by its legal form, above it?"""
-    upper, lower = read_headline(above), read_headline(below)
-    if upper.title and lower.title:
-        return False
-    return bool(upper.title and not upper.company) or bool(upper.company and lower.title and not lower.company)
-
-
-@cache
-def _words() -> dict[str, str]:
-    return {word: field for word, field in table("posts.tsv")}  # noqa: C416 - a row is a tuple of any length
-
-
-def _word(text: str) -> str | None:
-    """The field that a word of the site's fills: workplace or employment_type."""
-    return _words().get(text.casefold())
-
-
-def _is_fact(text: str) -> bool:
-    """Is the line nothing but places and how one works: "Lagos, Nigeria · Hybrid"?"""
-    return len(text) <= _LONGEST_TITLE and all(_word(part) or is_location(part) for part in text.split(" · "))
-
-
-def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Context) -> None:
+def _post(post: Post, page: Context) -> None:
+    titles, dates, below = post
     found = Findings()
     entry: dict[str, Any] = {
         "title": None,
@@ -128,13 +42,12 @@ def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Contex
         "skills": [],
     }
     if not titles and below and not dates:  # a post without dates
-        first = read_headline(below[0].text)
-        if first.company is None or is_sentence(below[0].text):
+        if is_sentence(below[0].text) or not (read_headline(below[0].text).company or _heads_group(below)):
             for line in below:
                 page.findings.stray(line)
             return
         titles, below = below[:1], below[1:]
-    behind = _titles(titles, entry, found)
+    behind = _titles(titles, entry, found, dated=bool(dates))
     for line in dates:
         if entry["period"] is None:
             _dates(line, entry, found)
@@ -142,17 +55,41 @@ def _post(titles: list[Line], dates: list[Line], below: list[Line], page: Contex
             found.stray(line)
     if behind and entry["period"] is None and read_dates(behind.text):
         _dates(behind, entry, found)
-    elif behind and not (_word(behind.text) and _parts(behind, entry, found, None)):
+    elif behind and not (word_field(behind.text) and _parts(behind, entry, found, None)):
         found.stray(behind)
-    if len(below) > 1 and _word(below[0].text) is None and _word(below[1].text):
+    if len(below) > 1 and word_field(below[0].text) is None and word_field(below[1].text):
         found.stray(below[0])  # nothing belongs between the dates and how or where one works
         below = below[1:]
+    below = _unglued(below)
     while below and (_facts(below[0], entry, found) or _is_foreign(below, found)):
         below = below[1:]
     if prose := _without_skills(below, entry, found):
         entry["description"] = page.prose(prose)
         found.value(("description",), prose[0].start, prose[-1].end)
     page.add("experience", entry, found)
+
+
+def _unglued(below: list[Line]) -> list[Line]:
+    """The lines below the dates, where one works parted from the prose that is glued to it: "RemotePaid the bills."."""
+    if not below or not is_sentence(below[0].text):
+        return below
+    line = below[0]
+    seam = next(iter(case_seams(line.text, 0, line.text.index(" "))), 0)
+    if not seam or word_field(line.text[:seam]) is None:
+        return below
+    middle = line.start + seam
+    return [
+        Line(line.type, line.text[:seam], line.start, middle),
+        Line(line.type, line.text[seam:], middle, line.end),
+        *below[1:],
+    ]
+
+
+def _heads_group(below: list[Line]) -> bool:
+    """An employer and how long one was there, above the posts that one had: "Kelp Works", "5 yrs 3 mos"."""
+    if len(below) < _FEWEST or not is_employer(below[0].text):
+        return False
+    return any(parse_duration(part) is not None for part in below[1].text.split(" · "))
 
 
 def _is_foreign(below: list[Line], found: Findings) -> bool:
@@ -163,12 +100,12 @@ def _is_foreign(below: list[Line], found: Findings) -> bool:
     return False
 
 
-def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> Line | None:
+def _titles(titles: list[Line], entry: dict[str, Any], found: Findings, *, dated: bool) -> Line | None:
     """Post and employer; what stands behind them on their line is given back."""
     if not titles:
         return None
     first, *rest = titles
-    if rest and read_headline(first.text).title is None and _parts_a_post(first.text, rest[0].text):
+    if rest and read_headline(first.text).title is None and parts_a_post(first.text, rest[0].text):
         first, rest = rest[0], [first]  # the employer stands above the post
     if rest and " · " not in rest[0].text and (is_sentence(rest[0].text) or _is_whole(first.text, rest[0].text)):
         found.stray(rest[0])
@@ -183,23 +120,43 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> Line 
         found.value(("title",), first.start, first.end)
         found.value(("company",), rest[0].start, rest[0].end)
         return None
-    reading = read_headline(first.text)
     found.label(first)
+    first = _without_brackets(first, entry, found)
+    reading = read_headline(first.text)
     entry["title"] = found.printed(("title",), reading.title, first.start)
     entry["company"] = found.printed(("company",), reading.company, first.start)
     if reading.title is None and reading.company is None:
-        entry["title"] = first.text.strip()
-        found.value(("title",), first.start, first.end)
+        field = "title" if dated else "company"
+        entry[field] = first.text.strip()
+        found.value((field,), first.start, first.end)
         return None
     end = max(place[1] for printed in (reading.title, reading.company) if printed for place in printed.places)
     behind = first.text[end:]
+    if "(" in behind:
+        behind = behind.rstrip(" )")  # "Tester at Kelp (2018 - 2019)"
     start = next((at for at, char in enumerate(behind) if char.isalnum()), None)
-    return None if start is None else Line("LINE", behind[start:], first.start + end + start, first.end)
+    return (
+        None
+        if start is None
+        else Line("LINE", behind[start:], first.start + end + start, first.start + end + len(behind))
+    )
+
+
+def _without_brackets(line: Line, entry: dict[str, Any], found: Findings) -> Line:
+    """The line without how or where one works in brackets behind it: "Tester at Kelp (Remote)"."""
+    named, bracket, how = line.text.rstrip().rpartition(" (")
+    name = word_field(how[:-1]) if bracket and how.endswith(")") else None
+    if name is None:
+        return line
+    start = line.start + len(named) + len(bracket)
+    entry[name] = how[:-1]
+    found.value((name,), start, start + len(how) - 1)
+    return Line(line.type, named, line.start, line.start + len(named))
 
 
 def _is_whole(title: str, below: str) -> bool:
     """Does the line name post and employer, so that the one below it adds nothing?"""
-    return read_headline(title).company is not None and _word(below) is None and not is_location(below)
+    return read_headline(title).company is not None and word_field(below) is None and not is_location(below)
 
 
 def _parts(line: Line, entry: dict[str, Any], found: Findings, otherwise: str | None) -> bool:
@@ -221,7 +178,7 @@ def _parts(line: Line, entry: dict[str, Any], found: Findings, otherwise: str | 
 
 def _part(text: str, otherwise: str | None) -> tuple[str | None, Any]:
     """The field that a part of a line fills, and its value; `otherwise` where its words tell none."""
-    if name := _word(text):
+    if name := word_field(text):
         return name, text
     if otherwise is None and is_location(text):
         return "location", text
@@ -279,16 +236,21 @@ def _dates(line: Line, entry: dict[str, Any], found: Findings) -> None:
     for part in parts:
         if part is dated:
             continue
-        name = _word(part.text)
+        name = word_field(part.text)
         months = parse_duration(part.text)
         if name and entry[name] is None:
             entry[name] = part.text
         elif months is not None and entry["duration_months"] is None:
             name, entry["duration_months"] = "duration_months", months
             check_duration(months, entry["period"], found, ("duration_months",), part.start, part.end)
-        elif entry["location"] is None:
+        elif entry["location"] is None and (is_location(part.text) or _may_be_place(part, dated)):
             name, entry["location"] = "location", part.text
         else:
             found.stray(part)
             continue
         found.value((name,), part.start, part.end)
+
+
+def _may_be_place(part: Line, dated: Line) -> bool:
+    """A place on no list stands behind the dates; a word before them says how one works, be it in words not known."""
+    return part.start > dated.start and not any(map(str.isdigit, part.text))

@@ -7,7 +7,7 @@ from typing import Any
 
 from unseam.draft import Block, Line
 from unseam.fields.education import EducationReading, is_education, read_education
-from unseam.fields.languages import is_languages, read_languages
+from unseam.fields.languages import is_languages, read_languages, unread_languages
 from unseam.resolve.findings import Findings
 from unseam.resolve.page import Context, is_sentence
 from unseam.resolve.periods import is_dates, resolve_period
@@ -75,6 +75,8 @@ def _languages(line: Line, page: Context) -> None:
             start, end = reading.name.places[1]
             page.findings.merged(("languages", len(languages)), start + line.start, end + line.start)
         page.add("languages", entry, found)
+    for start, end in unread_languages(line.text):
+        page.findings.stray(Line("LINE", line.text[start:end], line.start + start, line.start + end))
 
 
 def _education(line: Line, below: Line | None, page: Context) -> Line | None:

@@ -33,13 +33,17 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
         for line in rest:  # lines below the last footer
             page.findings.stray(line)
         return
+    if len(page.draft.sections) == 1 and not any(_is_telling(line.text) for line in rest):
+        for line in rest:  # no heading, no post, no place: nothing tells that this is a profile
+            page.findings.stray(line)
+        return
     facts: list[Line] = []
     kept = 3 if opening else 1
     while len(rest) > kept and (_is_fact(rest[-1].text) or (len(rest) > kept + 1 and _are_dates(*rest[-2:]))):
         facts.insert(0, rest.pop())
     if len(rest) == 1:
         rest = _part(rest[0], opening)
-    elif len(rest) <= _FEW and not any(opens_with(opening, line.text) for line in rest):
+    elif 0 < len(rest) <= _FEW and not any(opens_with(opening, line.text) for line in rest):
         rest = [*_part_name(rest[0], opening), *rest[1:]]
     first: dict[str, Line] = {}
     for line in rest:
@@ -91,6 +95,11 @@ def _rest(line: Line, first: dict[str, Line], values: dict[Line | None, Pointer]
         return
     page.findings.duplicate(pointer, line.start, line.end)
     page.findings.merged(pointer, line.start, line.end)
+
+
+def _is_telling(text: str) -> bool:
+    """Does a line by itself show that a person is described?"""
+    return not is_sentence(text) and len(text) <= _LONGEST and (is_headline(text) or is_location(text) or is_fact(text))
 
 
 def _is_fact(text: str) -> bool:

@@ -14,7 +14,7 @@ from unseam.vocabulary import words
 _LONGEST_NAME = 80
 _MOST_WORDS = 5
 _CASELESS = "\u2e7f"  # the last character before the scripts of China, Japan and Korea
-_POST_WORDS = ("title_words.txt", "post_words.txt", "headline_subjects.txt")
+POST_WORDS = ("title_words.txt", "post_words.txt", "headline_subjects.txt")
 
 
 def opened_name(text: str, opening: str) -> int:
@@ -122,7 +122,7 @@ def _is_name_word(word: str) -> bool:
 
 
 def _is_post_word(word: str) -> bool:
-    return any(word_list(name).holds(fold(word)) for name in _POST_WORDS)
+    return any(word_list(name).holds(fold(word)) for name in POST_WORDS)
 
 
 def _opens_post(text: str) -> bool:

@@ -127,7 +127,7 @@ def is_cut(draft: Draft) -> Line | None:
     name, section = draft.sections[-1]
     lines = lines_of(section)
     last = lines[-1]
-    if last.type.endswith("_LABEL"):
+    if last.type == "CUT_SHORT" or last.type.endswith("_LABEL"):
         return last
     is_prose = (
         last.type == "LINE" and name in ("summary", "experience", "contributions") and last.text[-1] not in _CLOSING

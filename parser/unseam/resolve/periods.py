@@ -11,16 +11,20 @@ from unseam.resolve.findings import Findings, Pointer
 
 # No line that holds dates and nothing else is longer.
 _LONGEST_DATES = 80
+_WITHOUT_MARKS = str.maketrans(",:(|", "    ")
 
 
 def is_dates(text: str) -> bool:
     """Does the whole line read as dates, in any language, with at most a stated duration behind them?"""
     if len(text) > _LONGEST_DATES:
         return False
-    reading = read_dates(text.strip())
-    return reading is not None and (
-        reading.rest is None or parse_duration(text.strip()[slice(*reading.rest)]) is not None
-    )
+    text = text.strip()
+    start = next((at for at, char in enumerate(text) if char.isdigit()), 0)
+    lead = text[:start].translate(_WITHOUT_MARKS)
+    if lead != text[:start] and read_dates(lead + text[start:]) is None:
+        return False  # words that are none of dates may stand before a mark: "Intern (2019)", "Kelp, May 2020"
+    reading = read_dates(text)
+    return reading is not None and (reading.rest is None or parse_duration(text[slice(*reading.rest)]) is not None)
 
 
 def resolve_period(line: Line, findings: Findings, pointer: Pointer) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from unseam.dedup import group
-from unseam.draft import Block, Line
+from unseam.draft import Block, Line, Section
 from unseam.fields.programming import read_language_line
 from unseam.fields.skills import read_skill_list, skill_key
 from unseam.resolve.findings import Findings
@@ -13,10 +13,44 @@ from unseam.resolve.page import Context, is_sentence
 
 # A line with more words than this is no name of a skill.
 _MOST_WORDS = 6
+_SCORES = frozenset(map(str, range(1, 11)))
 
 
 _Item = tuple[str, int | None, int, int, int]
 """A skill's name and score, and where on the page the name starts, the name ends and the score starts."""
+
+
+def gathered_skills(sections: list[Section]) -> list[Section]:
+    """The sections of a page, skills with their score in brackets, which look like headings, among the skills.
+
+    "Docker (9)" is one where all below it have their scores, and either some do or the skills would be empty.
+    """
+    at = next((at for at, (name, _) in enumerate(sections) if name == "skills"), len(sections))
+    block = sections[at][1] if at + 1 < len(sections) else None
+    if not isinstance(block, Block) or sections[at + 1][0] != "section":
+        return sections
+    gathered = list(block.lines)
+    end = at + 1
+    for name, section in sections[end:]:
+        if name != "section" or not isinstance(section, Block) or not _is_scored(section.heading):
+            break
+        if not all(map(_is_scored, section.lines)) or not (section.lines or not block.lines or _in_brackets(gathered)):
+            break
+        gathered += [section.heading, *section.lines]
+        end += 1
+    return [*sections[:at], ("skills", Block(block.heading, gathered)), *sections[end:]]
+
+
+def _is_scored(line: Line) -> bool:
+    """A skill and a score in brackets, no heading of the site's, or one with the score glued to it."""
+    if line.type == "OTHER_CAPTION" or is_sentence(line.text):
+        return False
+    _, bracket, number = line.text.rpartition(" (")
+    return line.text[-1].isdigit() or (bool(bracket) and number.removesuffix(")") in _SCORES)
+
+
+def _in_brackets(lines: list[Line]) -> bool:
+    return any(line.text.endswith(")") for line in lines)
 
 
 def resolve_skills(name: str, section: Block, page: Context) -> None:
