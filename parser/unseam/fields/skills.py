@@ -40,10 +40,22 @@ Span = tuple[int, int]
 
 
 class SkillReading(NamedTuple):
-    """A skill as printed and its score from 1 to 10; None where the line has no score."""
+    """A skill as printed, its score from 1 to 10 and the place of that; None where the line has no score."""
 
     name: Printed
     score: int | None
+    place: Span | None
+
+
+def _reading(text: str, start: int, end: int, score: int | None) -> SkillReading:
+    """The reading of a name between two offsets and of the score that stands next behind it."""
+    place = None
+    if score is not None:
+        digit = end
+        while not text[digit].isdigit():  # a score may have a blank or a colon before it
+            digit += 1
+        place = (digit, digit + len(str(score)))
+    return SkillReading(Printed(_clean(text[start:end]), ((start, end),)), score, place)
 
 
 class _Piece(NamedTuple):
@@ -87,7 +99,7 @@ def _only_skill(line: str) -> tuple[int, tuple[SkillReading]] | None:
     name = _trim(line, 0, len(line)) if _LINES.fullmatch(line) else None
     for start, end, score, cost in _pieces(line, *name, last=True) if name else ():
         if score is not None and cost == 0:
-            return score, (SkillReading(Printed(_clean(line[start:end]), ((start, end),)), score),)
+            return score, (_reading(line, start, end, score),)
     return None
 
 
@@ -95,11 +107,12 @@ def _by_line(lines: Sequence[str], readings: Iterable[SkillReading]) -> list[Seq
     """Readings of the lines joined by a newline each, handed to their lines."""
     starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
     found: list[list[SkillReading]] = [[] for _ in lines]
-    for name, score in readings:
+    for name, score, place in readings:
         ((start, end),) = name.places
         row = bisect_right(starts, start) - 1
-        place = start - starts[row], end - starts[row]
-        found[row].append(SkillReading(Printed(name.value, (place,)), score))
+        at = starts[row]
+        there = (place[0] - at, place[1] - at) if place else None
+        found[row].append(SkillReading(Printed(name.value, ((start - at, end - at),)), score, there))
     return list(found)
 
 
@@ -162,9 +175,7 @@ def _read(text: str, lines: list[Span]) -> tuple[SkillReading, ...]:
     found: list[SkillReading] = []
     while chain is not None:
         piece = chain.piece
-        found.append(
-            SkillReading(Printed(_clean(text[piece.start : piece.end]), ((piece.start, piece.end),)), piece.score)
-        )
+        found.append(_reading(text, piece.start, piece.end, piece.score))
         chain = chain.before
     return tuple(found[::-1])
 

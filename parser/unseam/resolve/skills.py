@@ -7,8 +7,8 @@ from typing import Any
 from unseam.dedup import group
 from unseam.draft import Block, Line, Section
 from unseam.fields.programming import read_language_line
-from unseam.fields.skills import read_skill_list, skill_key
-from unseam.resolve.findings import Findings
+from unseam.fields.skills import SkillReading, read_skill_list, skill_key
+from unseam.resolve.findings import Findings, Pointer
 from unseam.resolve.page import Context, is_sentence
 
 # A line with more words than this is no name of a skill.
@@ -16,8 +16,8 @@ _MOST_WORDS = 6
 _SCORES = frozenset(map(str, range(1, 11)))
 
 
-_Item = tuple[str, int | None, int, int, int]
-"""A skill's name and score, and where on the page the name starts, the name ends and the score starts."""
+_Item = tuple[SkillReading, int]
+"""A skill, and where on the page its line starts."""
 
 
 def gathered_skills(sections: list[Section]) -> list[Section]:
@@ -63,13 +63,19 @@ def resolve_skills(name: str, section: Block, page: Context) -> None:
         else:
             page.findings.label(line)
             lines.append(line)
-    items = _items(lines)
-    for _, score, start, end, _ in items:
+    items = [
+        (reading, line.start)
+        for line, readings in zip(lines, read_skill_list([line.text for line in lines]), strict=True)
+        for reading in readings
+    ]
+    for (printed, score, _), offset in items:
         if score is None:
-            page.findings.remark("skill-without-score", "this skill has no score of its own", (name,), start, end)
+            start, end = printed.places[0]
+            message = "this skill has no score of its own"
+            page.findings.remark("skill-without-score", message, (name,), start + offset, end + offset)
     skills: list[dict[str, Any]] = page.record[name]
-    for same in group(map(skill_key, [item[0] for item in items])):
-        _merge([items[i] for i in same], skills, page.findings)
+    for same in group([skill_key(reading.name.value) for reading, _ in items]):
+        _merge([items[at] for at in same], skills, page.findings)
     page.count(name, section.heading, len(skills) + sum([len(skill["variants"]) for skill in skills]))
 
 
@@ -80,46 +86,28 @@ def _is_foreign(text: str) -> bool:
     return is_sentence(text) or text.count(" ") >= _MOST_WORDS or not text.islower() or text[-1] in "…!?"
 
 
-def _items(lines: list[Line]) -> list[_Item]:
-    """The skills of all lines, read together, since scores never rise down the list."""
-    return [
-        (name, score, line.start + start, line.start + end, line.start + _digit(line.text, end))
-        for line, readings in zip(lines, read_skill_list([line.text for line in lines]), strict=True)
-        for (name, ((start, end),)), score in readings
-    ]
-
-
-def _digit(text: str, at: int) -> int:
-    """Where the next digit stands: a score may have a blank or a colon before it."""
-    while at < len(text) and not text[at].isdigit():
-        at += 1
-    return at
-
-
 def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings) -> None:
     """One skill of the record from all that name it: the first spelling, the others as variants."""
     at = len(skills)
-    (name, score, start, end, digits), *others = items
-    findings.value(("skills", at, "name"), start, end)
-    _score("value", score, digits, at, findings)
-    variants: list[str] = []
-    for other, its_score, start, end, digits in others:
-        _score("duplicate", its_score, digits, at, findings)
-        score = its_score if score is None else score
-        if other == name:
-            findings.duplicate(("skills", at, "name"), start, end)
-            findings.merged(("skills", at), start, end)
-        elif other in variants:
-            findings.duplicate(("skills", at, "variants", variants.index(other)), start, end)
+    names: list[str] = []
+    score: int | None = None
+    for (printed, its_score, place), offset in items:
+        name = printed.value
+        start, end = printed.places[0]
+        index = names.index(name) if name in names else len(names)
+        pointer: Pointer = ("skills", at, "variants", index - 1) if index else ("skills", at, "name")
+        if index == len(names):
+            names.append(name)
+            findings.value(pointer, start + offset, end + offset)
         else:
-            findings.value(("skills", at, "variants", len(variants)), start, end)
-            variants.append(other)
-    skills.append({"name": name, "score": score, "variants": variants})
-
-
-def _score(kind: str, score: int | None, start: int, at: int, findings: Findings) -> None:
-    if score is not None:
-        findings.mark(kind, start, start + len(str(score)), ("skills", at, "score"))
+            findings.duplicate(pointer, start + offset, end + offset)
+            if not index:
+                findings.merged(("skills", at), start + offset, end + offset)
+        if place is not None:
+            kind = "value" if score is None else "duplicate"
+            findings.mark(kind, place[0] + offset, place[1] + offset, ("skills", at, "score"))
+            score = its_score if score is None else score
+    skills.append({"name": names[0], "score": score, "variants": names[1:]})
 
 
 def resolve_programming_languages(name: str, section: Block, page: Context) -> None:
