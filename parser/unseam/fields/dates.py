@@ -17,6 +17,7 @@ from unseam.terminals import Terminals
 from unseam_schemas import Period
 
 _SURROGATES = re.compile("[\ud800-\udfff]")
+_YEAR = re.compile(r"\d\d")
 _LONGEST = 1000
 """Characters of the longest text looked at; a line of dates has some sixty."""
 _LONGEST_LIFE = 60
@@ -304,6 +305,11 @@ def read_dates(text: str) -> DatesReading | None:
         return _read_any(text)
     start, end = match[2] + months[0], match[4] + months[1]
     return DatesReading(start, end, False, None, ("reversed-range",) if start > end else ())
+
+
+def may_hold_year(text: str) -> bool:
+    """Whether two digits stand side by side, without which no figures name a year; a cheap test."""
+    return _YEAR.search(text) is not None
 
 
 def parse_date_range(text: str) -> Period | None:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from unseam.draft import Job, Line
+from unseam.fields.dates import may_hold_year
 from unseam.fields.headline import is_headline, read_headline
 from unseam.fields.location import is_location
 from unseam.fields.programming import is_language
@@ -96,9 +97,9 @@ def _dated(entries: Entries) -> Entries:
 
 def _are_dates(line: Line) -> bool:
     """Is the line a range, with what may stand beside one: "Vollzeit · seit 2015", "2019 - heute · 3 Jahre"?"""
-    if line.type != "LINE" or len(line.text) > LONGEST_TITLE or not any(map(str.isdigit, line.text)):
+    if line.type != "LINE" or len(line.text) > LONGEST_TITLE or not may_hold_year(line.text):
         return False
-    return any(is_dates(part) and any(map(str.isdigit, part)) for part in line.text.split(" · "))
+    return any(may_hold_year(part) and is_dates(part) for part in line.text.split(" · "))
 
 
 def _dates_first(entries: Entries) -> list[Post]:
@@ -154,7 +155,7 @@ def _opened(job: Job, posts: list[Post], heads: bool, page: Context) -> Post:
     if above and is_sentence(title.text) and _is_title(above[-1].text):
         page.findings.stray(title)  # a foreign sentence inside the post
         title = above.pop()
-    if len(above) > 1 and _is_fact(title.text) and _lacks_employer(above[-2].text) and is_employer(above[-1].text):
+    if len(above) > 1 and is_employer(above[-1].text) and _is_fact(title.text) and _lacks_employer(above[-2].text):
         employer = above.pop()
         return Post([above.pop(), employer], job.periods, [title])  # "Full-time" or "Oslo, Norway" over the dates
     if len(above) > 1 and is_sentence(above[-1].text) and _opens(above[-2].text, title.text):
@@ -180,19 +181,23 @@ def _employers_above(entries: Entries) -> bool:
 
 def _lacks_employer(title: str) -> bool:
     """Does the line name a post and no employer?"""
+    if is_sentence(title):
+        return False
     reading = read_headline(title)
-    return reading.title is not None and reading.company is None and not is_sentence(title)
+    return reading.title is not None and reading.company is None
 
 
 def is_employer(text: str) -> bool:
     """May the line be the name of an employer: few words, each but the short ones with a capital, no post, no place?"""
     name = text.partition(" · ")[0]
-    if len(name) > _LONGEST_EMPLOYER or name.count(" ") >= _MOST_WORDS or _is_fact(name):
+    if len(name) > _LONGEST_EMPLOYER or name.count(" ") >= _MOST_WORDS or not name[:1].isalnum():
+        return False
+    if any(word[0].islower() and len(word.rstrip(".")) > _SHORT for word in name.split()):
         return False
     reading = read_headline(name)
     if reading.title or (name[-1] in ".,:;!?…" and not reading.company):
         return False
-    return name[0].isalnum() and not any(word[0].islower() and len(word.rstrip(".")) > _SHORT for word in name.split())
+    return not _is_fact(name)
 
 
 def _employers_below(posts: list[Post]) -> list[Post]:
