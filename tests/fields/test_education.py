@@ -269,6 +269,27 @@ KINDS = [
             ("ماجستير", "نبات", "جامعة الجنوب", "master"),
         ],
     ),
+    ("Honours BSc Law, Honours BSc Law at Kew", [("Honours BSc", "Law", "Kew", "bachelor")]),
+    ("WO Bachelor Recht, WO Bachelor Recht at Kew", [("WO Bachelor", "Recht", "Kew", "bachelor")]),
+    ("Certified Net Weaver, Certified Net Weaver at Kew", [("Certified Net Weaver", None, "Kew", "certificate")]),
+    (
+        "硕士 植物学 at 南方学院大学本科 光学 at 北方大学大学本科 法学 at 西方大学",
+        [
+            ("硕士", "植物学", "南方学院大学", "master"),
+            ("本科", "光学", "北方大学", "bachelor"),
+            ("大学本科", "法学", "西方大学", "bachelor"),
+        ],
+    ),
+    # The letter before a doubled head could open a degree of its own: "A.A.S.", "M.P.M. Sc.".
+    (
+        "PhD Law, PhD Law at ISLAA.S. Art, A.S. Art at UNIMPM. Sc. Law, M. Sc. Law at Kew",
+        [
+            ("PhD", "Law", "ISLA", "doctorate"),
+            ("A.S.", "Art", "UNIMP", "associate"),
+            ("M. Sc.", "Law", "Kew", "master"),
+        ],
+    ),
+    ("학사 과정 법학, 학사 과정 법학 at 북방대학교", [("학사 과정", "법학", "북방대학교", "bachelor")]),
     ("\u00a0BSc\u00a0 Law,  BSc Law at\tKew ", [("BSc", "Law", "Kew", "bachelor")]),
 ]
 
@@ -436,7 +457,11 @@ YEARS = [
     ("MSc at Northmill, Class of 2010", "Northmill, Class of 2010", None),
     ("MSc at University of Sydney, NSW 2006", "University of Sydney, NSW 2006", None),
     ("MSc at Northmill since 2010", "Northmill since 2010", None),
-    ("MSc at Northmill, 2010 -", "Northmill, 2010", None),
+    ("MSc at Northmill, 2010 -", "Northmill", "2010 -"),
+    ("MSc at Northmill (2010 - )", "Northmill", "2010 -"),
+    ("MSc at Northmill, Sep 2010 –", "Northmill", "Sep 2010 –"),
+    ("University of Leeds, 2010 -", "University of Leeds", "2010 -"),
+    ("MSc at École 2000 - Nord", "École 2000 - Nord", None),
     ("MSc at Northmill 2010 2012", "Northmill 2010 2012", None),
     ("学士 at 東京大学 2010年", "東京大学", "2010年"),
     ("University of Leeds 2010", "University of Leeds", "2010"),

@@ -20,6 +20,7 @@ _CACHED = 2_000  # characters; longer lines recur too seldom to be kept
 _EDGES = " ,;|•·-–—"
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d{4}")
+_OPEN_END = re.compile(r"((?:19|20)\d\d ?[-–—])(?= *(?:\n|$))")  # "2010 -", whose dash is no edge
 _NAME_WORDS = 8
 _LONGEST_NAME = 120
 _SHORTEST_SURE = 3  # letters of a degree that is no code of a state
@@ -63,7 +64,8 @@ def _range() -> re.Pattern[str]:
     free = rf"(?:{month})?{year}{dash}{end}"
     return re.compile(
         rf"[ ,·|•]*(?P<open>\()?(?P<period>(?<=[(·|•,] ){free}|(?<=\(){free}"
-        rf"|{month}{year}{dash}{month}{year}|{year}{dash}{end}|(?<=\(){year})(?(open)\))$"
+        rf"|{month}{year}{dash}{month}{year}|{year}{dash}{end}|(?<=\(){year}"
+        rf"|(?<=[(·|•,] )(?:{month})?{year} ?[-–—]|(?<![^\s(]){year} ?[-–—]) ?(?(open)\))$"
     )
 
 
@@ -177,9 +179,10 @@ def _entry(text: str, slot: Slot) -> EducationReading:
         stop, place = _period(text, *school, _any)
         school = _strip(text, school[0], stop)
         period = Printed(text[slice(*place)], (place,)) if place else None
-    head = _strip(text, *head)
+    last, head = head[1], _strip(text, *head)
     if period is None and head[1] > head[0]:
-        stop, place = _period(text, *head, partial(_is_whole, text))
+        last = last if text[last - 1] in "-–—" else head[1]  # "2010 -"
+        stop, place = _period(text, head[0], last, partial(_is_whole, text))
         if place is not None:
             head, period = _strip(text, head[0], stop), _printed(text, place, shift)
     parted = part_head(text, *head) if head[1] > head[0] else Head(None, None, None, "")
@@ -209,6 +212,8 @@ def _read(text: str) -> tuple[EducationReading, ...]:
         stop = line.find("\n", start)
         stop = len(line) if stop < 0 else stop
         begin, end = _strip(line, start, stop)
+        if (open_end := _OPEN_END.match(line, max(begin, end - 4))) is not None:
+            end = open_end.end(1)
         if begin < end:
             entries += [_entry(line, slot) for slot in slots(line, begin, end)]
         start = stop + 1

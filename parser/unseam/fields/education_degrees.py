@@ -314,9 +314,9 @@ def _part_head(text: str, stop: int) -> Head:
     opened = phrases("degree_modifiers.txt").longest(text, start, stop)
     found = degree_at(text, start, stop)
     for _ in range(2):
-        if opened is None or (found is not None and found.level != "other"):
+        if opened is None or (found is not None and found.level != "other" and found.end != opened[0]):
             break
-        more = degree_at(text, opened[0] + 1, stop)
+        more = degree_at(text, opened[0] + 1, stop)  # "Honours BSc": a word that opens a degree may be one too
         if found is None or more is not None:
             at, found = opened[0] + 1, more
         opened = phrases("degree_modifiers.txt").longest(text, opened[0] + 1, stop)
@@ -324,4 +324,6 @@ def _part_head(text: str, stop: int) -> Head:
         turned = _at_end(text, start, stop) or _inside(text, start, stop)
         return turned or Head(None, None, _bare(text, start, stop), "")
     end, level = _grow(text, at, found, stop)
+    if fold(text[start:end]) == "certified" and not text.startswith(" in ", end):
+        end = stop  # "Certified Scrum Master"
     return Head((start, end), level, _bare(text, _joined(text, end, stop), stop), found.mark)
