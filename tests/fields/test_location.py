@@ -316,7 +316,6 @@ PLACES = [
     ("浙江宁波", "宁波", "浙江", "CN"),
     ("中国四川成都", "成都", "四川", "CN"),
     ("中国台湾", None, None, "TW"),
-    ("Taiwan, R.O.C.", None, None, "TW"),
 ]
 LINES = [
     "Tilburg, Netherlands",
