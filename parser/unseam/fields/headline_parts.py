@@ -115,7 +115,7 @@ def has_form(text: str, start: int, end: int) -> bool:
 
 
 def names_school(text: str, start: int, end: int) -> bool:
-    """Whether a stretch up to its first comma is a school's name: "University of X", "X College", no "College Hiring"."""
+    """Whether a stretch up to its first comma is a school: "University of X", "X College", no "College Hiring"."""
     comma = text.find(",", start, end)
     tokens = [m.group() for m in TOKEN.finditer(text, start, comma if comma > 0 else min(end, start + 120))]
     if not 1 < len(tokens) <= 10 or names_post(text, start, end):

@@ -207,8 +207,10 @@ def _several(parts: list[Part]) -> _Found:
 
 def _ordered(parts: list[Part]) -> _Found:
     *before, last = parts
-    if len(parts) == 2 and (core := places.metro_city(last.key)) and set(places.regions_of(core)) & set(
-        places.cities_of(before[0].key)
+    if (
+        len(parts) == 2
+        and (core := places.metro_city(last.key))
+        and set(places.regions_of(core)) & set(places.cities_of(before[0].key))
     ):
         area = joined(before[0], last)  # "Austin, Texas Metropolitan Area"
         return _Found(region=area, country=places.regions_of(core)[0][:2], firm=True)

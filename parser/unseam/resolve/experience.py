@@ -85,7 +85,8 @@ def _opens(above: str, title: str) -> bool:
         return False
     if read_headline(above).company is not None and (is_sentence(title) or not is_headline(title)):
         return True
-    named, _, how = title.rpartition(" · ")
+    *_, (at, how) = _split(title)
+    named = title[: max(0, at - 2)].rstrip(" ·")
     if _word(how) is not None:
         return None in read_headline(named)  # "Engineer at Acme · Full-time" is a post of its own
     return _parts_a_post(above, title)
@@ -173,7 +174,7 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> Line 
     if rest and " · " not in rest[0].text and (is_sentence(rest[0].text) or _is_whole(first.text, rest[0].text)):
         found.stray(rest[0])
         rest = []
-    if rest and " · " in rest[0].text:  # the employer has a line of its own
+    if rest and len(_split(rest[0].text)) > 1:  # the employer has a line of its own
         entry["title"] = first.text.strip()
         found.value(("title",), first.start, first.end)
         _parts(rest[0], entry, found, "company")
@@ -194,7 +195,29 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings) -> Line 
     end = max(place[1] for printed in (reading.title, reading.company) if printed for place in printed.places)
     behind = first.text[end:]
     start = next((at for at, char in enumerate(behind) if char.isalnum()), None)
-    return None if start is None else Line("LINE", behind[start:], first.start + end + start, first.end)
+    if start is None:
+        return None
+    if _bracketed(behind):  # "Acme (Full-time)"
+        found.label(first)
+        behind = behind[: behind.rindex(")")]
+    return Line("LINE", behind[start:], first.start + end + start, first.start + end + len(behind))
+
+
+def _bracketed(text: str) -> int:
+    """Where the bracket opens at the end of "Acme (Full-time)", which says how one works; 0 where none does."""
+    open_at = text.rfind(" (") if text.endswith(")") else -1
+    return open_at + 1 if open_at >= 0 and _word(text[open_at + 2 : -1]) else 0
+
+
+def _split(text: str) -> list[tuple[int, str]]:
+    """The parts of "Acme · Full-time" or "Acme (Full-time)", and where each begins."""
+    if " · " not in text and (bracket := _bracketed(text)) > 1:
+        return [(0, text[: bracket - 1]), (bracket + 1, text[bracket + 1 : -1])]
+    parts, at = [], 0
+    for part in text.split(" · "):
+        parts.append((at, part))
+        at += len(part) + 3
+    return parts
 
 
 def _is_whole(title: str, below: str) -> bool:
@@ -204,14 +227,12 @@ def _is_whole(title: str, below: str) -> bool:
 
 def _parts(line: Line, entry: dict[str, Any], found: Findings, otherwise: str | None) -> bool:
     """Fields parted by a dot, "Acme · Full-time"; False where a part is none and there is no field for it."""
-    at = line.start
     filled: dict[str, tuple[Any, int, int]] = {}
-    for part in line.text.split(" · "):
+    for at, part in _split(line.text):
         name, value = _part(part, otherwise)
         if name is None or entry[name] is not None or name in filled:
             return False
-        filled[name] = (value, at, at + len(part))
-        at += len(part) + 3
+        filled[name] = (value, line.start + at, line.start + at + len(part))
     found.label(line)
     for name, (value, start, end) in filled.items():
         entry[name] = value
