@@ -119,11 +119,20 @@ def _readings(text: str) -> tuple[tuple[LanguageReading, ...], tuple[str, ...]]:
         if found and found[-1].proficiency is None and _is_proficiency(key(text[start:end])):
             found[-1] = found[-1]._replace(proficiency=_printed(text, (start, end)))
             continue
+        if found and (low := _lower_bound(text, found[-1], start)) >= 0 and _is_proficiency(key(text[start:end])):
+            found[-1] = found[-1]._replace(proficiency=_printed(text, (low, end)))
+            continue
         item = [_moved(reading, start) for reading in _entry(text[start:end])]
         if not item and not _is_lead(key(text[start:end])):
             strangers.append(text[start:end])
         found += item
     return _merged(found), tuple(strangers)
+
+
+def _lower_bound(text: str, reading: LanguageReading, start: int) -> int:
+    """Where a proficiency begins that a slash parts from what stands at `start`, "B2/C1"; -1 where none does."""
+    low, end = reading.proficiency.places[0] if reading.proficiency else (-1, -1)
+    return low if text[end:start].strip() in ("/", "／") else -1
 
 
 def _merged(found: list[LanguageReading]) -> tuple[LanguageReading, ...]:
