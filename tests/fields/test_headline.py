@@ -54,6 +54,19 @@ Lecturer, University of Westholm|Lecturer|University of Westholm
 PhD Student, Westholm College|PhD Student|Westholm College
 Manager, University Relations|Manager, University Relations|-
 CTO, Dovetail|CTO|Dovetail
+Net Engineer at Scale Weavers|Net Engineer|Scale Weavers
+Net Engineer at Home & Hearth|Net Engineer|Home & Hearth
+Net Engineer at Large|Net Engineer|-
+NET ENGINEER AT HOME AND ABROAD|NET ENGINEER|-
+Net Engineer @Dovetail prev @Quill|Net Engineer|Dovetail
+Net Engineer at Dovetail using Rust|Net Engineer|Dovetail
+Net Engineer at Dovetail: Rust, Go|Net Engineer|Dovetail
+Net Engineer: Rust, Go|Net Engineer|-
+Net Engineer at Dovetail ~ Rust|Net Engineer|Dovetail
+Net Engineer at Dovetail >> Rust|Net Engineer|Dovetail
+Class of 2025 @ Westholm|-|-
+Bug Bounty Hunter|Bug Bounty Hunter|-
+Õpetaja|Õpetaja|-
 Founder & CEO, Dovetail Labs|Founder & CEO|Dovetail Labs
 CTO, Payments|CTO, Payments|-
 CTO, Speaker|CTO, Speaker|-

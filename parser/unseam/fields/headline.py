@@ -147,7 +147,7 @@ def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | Non
     empty = left[0] >= left[1]
     if right[0] >= right[1]:
         return (left, None) if not empty and joint.strong and names_post(text, *left) else None
-    if not joint.sign and opens("headline_not_employers.txt", text, *right):
+    if not joint.sign and _is_no_employer(text, *right):
         return (left, None) if not empty and joint.strong and names_post(text, *left) else None
     post = not empty and names_post(text, *left)
     if not joint.strong:
@@ -168,6 +168,16 @@ def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | Non
     if opens("headline_works.txt", text, *left) and (joint.sign or text[right[0]].isupper()):
         return None, _employer(text, *right)  # "Leading platform at Kelp"
     return (None, None) if joint.sign else None
+
+
+def _is_no_employer(text: str, start: int, end: int) -> bool:
+    """Whether "at" goes on without an employer: "at scale", "at Large", no "at Scale Labs"."""
+    hit = phrases("headline_not_employers.txt").longest(text, start, end)
+    if hit is None:
+        return False
+    goes_on = text[hit[0] : hit[0] + 3]
+    named = text[start].isupper() and (goes_on[1:2].isupper() or goes_on == " & ")
+    return not named or text[start:end].isupper()
 
 
 def _weak_name(text: str, right: Place, first: re.Match[str]) -> bool:
