@@ -71,7 +71,8 @@ Founder & CEO, Dovetail Labs|Founder & CEO|Dovetail Labs
 CTO, Payments|CTO, Payments|-
 CTO, Speaker|CTO, Speaker|-
 CTO, Berlin|CTO, Berlin|-
-Founder, writing about bees|Founder, writing about bees|-
+Founder, writing about bees|Founder|-
+Founder, keeper of bees|Founder, keeper of bees|-
 Chief Technology Officer of Dovetail|Chief Technology Officer|Dovetail
 Fondatrice de Pomme|Fondatrice|Pomme
 Gründer und CEO von Apfel|Gründer und CEO|Apfel

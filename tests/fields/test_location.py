@@ -312,7 +312,12 @@ PLACES = [
     ("12 Heron Lane, Tulsa, OK", "Tulsa", "OK", "US"),
     ("12 quai du Héron, Lyon, France", "Lyon", None, "FR"),
     ("79901", None, None, None),
+    ("Heron County, Ohio", None, "Heron County, Ohio", "US"),
+    ("Heron County, Ohio, United States", None, "Heron County, Ohio", "US"),
+    ("Frankfurt/Main, Germany", "Frankfurt/Main", None, "DE"),
+    ("Полтава, Полтавська область", "Полтава", "Полтавська область", "UA"),
     # Names run together without blanks.
+    ("愛知県名古屋市", "名古屋市", "愛知県", "JP"),
     ("浙江宁波", "宁波", "浙江", "CN"),
     ("中国四川成都", "成都", "四川", "CN"),
     ("中国台湾", None, None, "TW"),

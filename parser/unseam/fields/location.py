@@ -305,9 +305,9 @@ def _is_area(part: Part, country: str) -> bool:
     """Whether a name before a region is itself one: "Greater London, England", "Nassau County, New York"."""
     if country in _countries(places.cities_of(part.key)):
         return False
-    return _metro(part) == country or (
-        places.region_core(part.key) is not None and country in _countries(_regions(part))
-    )
+    if places.region_core(part.key) is None:
+        return _metro(part) == country
+    return country == "US" or _metro(part) == country or country in _countries(_regions(part))  # any "X County, Ohio"
 
 
 def _is_weak(part: Part) -> bool:

@@ -75,11 +75,16 @@ def _spans(text: str) -> list[tuple[int, int]]:
     """Pieces between separators; "/" parts names too, unless they make up one area ("Pune/Pimpri-Chinchwad Area")."""
     spans: list[tuple[int, int]] = []
     for match in _PARTS.finditer(text):
-        if "/" not in match.group() or places.metro_country(key(match.group().replace("/", " "))):
+        if "/" not in match.group() or _is_whole(key(match.group().replace("/", " "))):
             spans.append(match.span())
         else:
             spans += [piece.span() for piece in _SLASHED.finditer(text, match.start(), match.end())]
     return spans
+
+
+def _is_whole(name_key: str) -> bool:
+    """Whether a name with a slash is one area's or, in two languages or with its river, one city's."""
+    return bool(places.metro_country(name_key) or places.city_alias(name_key.strip()))
 
 
 def _trimmed(text: str, start: int) -> Part | None:
