@@ -269,6 +269,19 @@ KINDS = [
             ("ماجستير", "نبات", "جامعة الجنوب", "master"),
         ],
     ),
+    (
+        "Bachelor of Science in Engineering (BSE) Nets, Bachelor of Science in Engineering (BSE) Nets at Kew",
+        [("Bachelor of Science in Engineering (BSE)", "Nets", "Kew", "bachelor")],
+    ),
+    (
+        "Master of Science in Computer Science - MSCS, Master of Science in Computer Science - MSCS at Kew",
+        [("Master of Science in Computer Science - MSCS", None, "Kew", "master")],
+    ),
+    (
+        "Master of Science in Computer Science (CS), Master of Science in Computer Science (CS) at Kew",
+        [("Master of Science", "Computer Science (CS)", "Kew", "master")],
+    ),
+    ("PhD in progress Law, PhD in progress Law at Kew", [("PhD in progress", "Law", "Kew", "doctorate")]),
     ("Honours BSc Law, Honours BSc Law at Kew", [("Honours BSc", "Law", "Kew", "bachelor")]),
     ("WO Bachelor Recht, WO Bachelor Recht at Kew", [("WO Bachelor", "Recht", "Kew", "bachelor")]),
     ("Certified Net Weaver, Certified Net Weaver at Kew", [("Certified Net Weaver", None, "Kew", "certificate")]),
