@@ -142,7 +142,11 @@ def gather() -> Rows:
             if glued:
                 rows[kind, value, form(glued.format(word))].add(language)
             # A one-letter or numbered name ("M01", "1月") says nothing a pattern does not.
-            if (kind, listed) in OPEN or (len(listed) < 2 and kind != "ordinal") or any(character.isdigit() for character in listed):
+            if (
+                (kind, listed) in OPEN
+                or (len(listed) < 2 and kind != "ordinal")
+                or any(character.isdigit() for character in listed)
+            ):
                 continue
             (rows if language in major else minor)[kind, value, listed].add(language)
     taken = {listed for _, _, listed in rows}
