@@ -54,6 +54,12 @@ Lecturer, University of Westholm|Lecturer|University of Westholm
 PhD Student, Westholm College|PhD Student|Westholm College
 Manager, University Relations|Manager, University Relations|-
 CTO, Dovetail|CTO|Dovetail
+Net Engineer @ night|Net Engineer|-
+Net Engineer @ Night Owls|Net Engineer|Night Owls
+Net Engineer @night|Net Engineer|night
+Twitter: @ada|-|-
+Discord bot developer|Discord bot developer|-
+Reach me at ada@quill.example|-|-
 Net Engineer at Scale Weavers|Net Engineer|Scale Weavers
 Net Engineer at Home & Hearth|Net Engineer|Home & Hearth
 Net Engineer at Large|Net Engineer|-

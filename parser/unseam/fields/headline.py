@@ -147,8 +147,13 @@ def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | Non
     empty = left[0] >= left[1]
     if right[0] >= right[1]:
         return (left, None) if not empty and joint.strong and names_post(text, *left) else None
-    if not joint.sign and _is_no_employer(text, *right):
+    if _MAIL.search(text, *right) is not None:
+        return None, None
+    apart = not joint.sign or text.startswith(" ", joint.end)  # "@night" may be one, "@ night" is none
+    if apart and _is_no_employer(text, *right):
         return (left, None) if not empty and joint.strong and names_post(text, *left) else None
+    if joint.sign and not empty and _is_site(text, *left):
+        return None, None
     post = not empty and names_post(text, *left)
     if not joint.strong:
         first = TOKEN.match(text, *right)
@@ -178,6 +183,12 @@ def _is_no_employer(text: str, start: int, end: int) -> bool:
     goes_on = text[hit[0] : hit[0] + 3]
     named = text[start].isupper() and (goes_on[1:2].isupper() or goes_on == " & ")
     return not named or text[start:end].isupper()
+
+
+def _is_site(text: str, start: int, end: int) -> bool:
+    """Whether nothing but a site's name stands before an "@": "Twitter: @ada"."""
+    hit = phrases("headline_sites.txt").longest(text, start, end)
+    return hit is not None and hit[0] == end
 
 
 def _weak_name(text: str, right: Place, first: re.Match[str]) -> bool:

@@ -17,7 +17,7 @@ _BARS = rf"|｜•∙●│¦;\n{_EMOJI}"
 # A part ends at a bar, a dot or dash between blanks, an emoji, a hashtag, or a sentence's end ("Sr." is none).
 _BREAK = re.compile(
     rf" ?[{_BARS}]+ ?| ?[·・] | [-–—]+ | //+ | :: "
-    r"|: | [~*»›>]+ |(?:(?<= )|^)[#＃][^\s#]+,?|(?<=[^\W\d_]{4})[.!] (?=[^\W\d_])"
+    r"|: (?![@＠])| [~*»›>]+ |(?:(?<= )|^)[#＃][^\s#]+,?|(?<=[^\W\d_]{4})[.!] (?=[^\W\d_])"
 )
 _BREAK_MARK = re.compile(rf"[{_BARS}·・–—/:#＃.!~*»›>]")  # in each break but " - "; most lines have none
 _EDGES = " ,;:|·•-–—/.!…~*＊、，。！\"“”'’‘"
