@@ -77,7 +77,8 @@ Founder & CEO, Dovetail Labs|Founder & CEO|Dovetail Labs
 CTO, Payments|CTO, Payments|-
 CTO, Speaker|CTO, Speaker|-
 CTO, Berlin|CTO, Berlin|-
-Founder, writing about bees|Founder|-
+Founder, writing about bees|Founder, writing about bees|-
+Trail running coach|Trail running coach|-
 Founder, keeper of bees|Founder, keeper of bees|-
 Chief Technology Officer of Dovetail|Chief Technology Officer|Dovetail
 Fondatrice de Pomme|Fondatrice|Pomme
