@@ -26,6 +26,37 @@ POST = "CTO at Osier\n2019 - 2021\nRemote\nPaid the bills."
 
 # The kind, the page, and what is read: a path into the record with its value.
 PAGES: list[tuple[str, str, dict[str, Any]]] = [
+    *(
+        (
+            f"a name run together with a headline, told by letters or a surname: {line}",
+            f"{line}\nSummary\nMends nets.\n{FOOTER}",
+            {"name": name, "headline": headline},
+        )
+        for line, name, headline in (
+            ("Ada Ilves PhD Data Engineer", "Ada Ilves PhD", "Data Engineer"),
+            ("Ada Ilves, MBA Product Manager", "Ada Ilves, MBA", "Product Manager"),
+            ("Ada Ilves PhD", "Ada Ilves PhD", None),
+            ("陈小伟高级后端工程师", "陈小伟", "高级后端工程师"),
+            ("欧阳明数据工程师", "欧阳明", "数据工程师"),
+        )
+    ),
+    *(
+        (
+            f"how one works in a bracket behind the employer: {post!r}",
+            f"{HEAD}\nSummary\n{PROSE}\nWork experience\n{post}\n2019 - 2021\n{FOOTER}",
+            {
+                "experience/0/title": "Net Engineer",
+                "experience/0/company": company,
+                "experience/0/employment_type": how,
+                "experience/0/period/start": "2019",
+            },
+        )
+        for post, company, how in (
+            ("Net Engineer\nOsier (Full-time)", "Osier", "Full-time"),
+            ("Net Engineer at Osier (Contract)", "Osier", "Contract"),
+            ("Net Engineer\nOsier (Labs)", "Osier (Labs)", None),
+        )
+    ),
     (
         "a foreign line between tallies and story",
         f"{HEAD}\n{CONTRIBUTIONS}\n{FOOTER}".replace("\nContributions summary:", "\nLoading…\nContributions summary:"),

@@ -91,6 +91,9 @@ def named(locale: Locale) -> Iterator[tuple[str, str, str]]:
 GLUED = {("he", "month"): "ב{}", ("th", "weekday"): "{}ที่"}
 
 
+# Abbreviations of several words: "1 sem" is a week or a semester.
+OPEN = {("unit", "sem")}
+
 ROMAN = re.compile(r"\b(?:[iі]{1,3}|iv)\b")
 
 
@@ -139,7 +142,11 @@ def gather() -> Rows:
             if glued:
                 rows[kind, value, form(glued.format(word))].add(language)
             # A one-letter or numbered name ("M01", "1月") says nothing a pattern does not.
-            if (len(listed) < 2 and kind != "ordinal") or any(character.isdigit() for character in listed):
+            if (
+                (kind, listed) in OPEN
+                or (len(listed) < 2 and kind != "ordinal")
+                or any(character.isdigit() for character in listed)
+            ):
                 continue
             (rows if language in major else minor)[kind, value, listed].add(language)
     taken = {listed for _, _, listed in rows}

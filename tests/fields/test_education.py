@@ -249,6 +249,14 @@ KINDS = [
     ),
     ("MSc Law, University of Leeds", [("MSc", "Law", "University of Leeds", "master")]),
     ("University of Leeds, MSc Law", [("MSc", "Law", "University of Leeds", "master")]),
+    ("University of Leeds - MSc Law", [("MSc", "Law", "University of Leeds", "master")]),
+    ("University of Leeds | BS Law", [("BS", "Law", "University of Leeds", "bachelor")]),
+    ("University of Leeds, MA", [(None, None, "University of Leeds, MA", None)]),
+    ("MSc Law | University of Leeds", [("MSc", "Law", "University of Leeds", "master")]),
+    ("MSc Law from University of Leeds", [("MSc", "Law", "University of Leeds", "master")]),
+    ("MIT (2010 - 2014)", [(None, None, "MIT", None)]),
+    ("北方大学 法学部", [(None, None, "北方大学 法学部", None)]),
+    ("大学 法学, 大学 法学 at 北方大学", [("大学", "法学", "北方大学", "bachelor")]),
     ("Université Paris 8, Licence", [("Licence", None, "Université Paris 8", "bachelor")]),
     ("MIT, B.Sc., Physics", [("B.Sc.", "Physics", "MIT", "bachelor")]),
     (
@@ -269,6 +277,40 @@ KINDS = [
             ("ماجستير", "نبات", "جامعة الجنوب", "master"),
         ],
     ),
+    (
+        "Bachelor of Science in Engineering (BSE) Nets, Bachelor of Science in Engineering (BSE) Nets at Kew",
+        [("Bachelor of Science in Engineering (BSE)", "Nets", "Kew", "bachelor")],
+    ),
+    (
+        "Master of Science in Computer Science - MSCS, Master of Science in Computer Science - MSCS at Kew",
+        [("Master of Science in Computer Science - MSCS", None, "Kew", "master")],
+    ),
+    (
+        "Master of Science in Computer Science (CS), Master of Science in Computer Science (CS) at Kew",
+        [("Master of Science", "Computer Science (CS)", "Kew", "master")],
+    ),
+    ("PhD in progress Law, PhD in progress Law at Kew", [("PhD in progress", "Law", "Kew", "doctorate")]),
+    ("Honours BSc Law, Honours BSc Law at Kew", [("Honours BSc", "Law", "Kew", "bachelor")]),
+    ("WO Bachelor Recht, WO Bachelor Recht at Kew", [("WO Bachelor", "Recht", "Kew", "bachelor")]),
+    ("Certified Net Weaver, Certified Net Weaver at Kew", [("Certified Net Weaver", None, "Kew", "certificate")]),
+    (
+        "硕士 植物学 at 南方学院大学本科 光学 at 北方大学大学本科 法学 at 西方大学",
+        [
+            ("硕士", "植物学", "南方学院大学", "master"),
+            ("本科", "光学", "北方大学", "bachelor"),
+            ("大学本科", "法学", "西方大学", "bachelor"),
+        ],
+    ),
+    # The letter before a doubled head could open a degree of its own: "A.A.S.", "M.P.M. Sc.".
+    (
+        "PhD Law, PhD Law at ISLAA.S. Art, A.S. Art at UNIMPM. Sc. Law, M. Sc. Law at Kew",
+        [
+            ("PhD", "Law", "ISLA", "doctorate"),
+            ("A.S.", "Art", "UNIMP", "associate"),
+            ("M. Sc.", "Law", "Kew", "master"),
+        ],
+    ),
+    ("학사 과정 법학, 학사 과정 법학 at 북방대학교", [("학사 과정", "법학", "북방대학교", "bachelor")]),
     ("\u00a0BSc\u00a0 Law,  BSc Law at\tKew ", [("BSc", "Law", "Kew", "bachelor")]),
 ]
 
@@ -299,6 +341,8 @@ def test_period(text: str, period: str | None, places: int) -> None:
     "text",
     [
         "Weaver at Kew",
+        "Master Weaver | Kew College",
+        "Research Engineer - University of Kew",
         "Master Weaver at Kew",
         "Doctor at St. Odo Hospital",
         "Ingeniero de Sistemas en Globo",
@@ -436,7 +480,12 @@ YEARS = [
     ("MSc at Northmill, Class of 2010", "Northmill, Class of 2010", None),
     ("MSc at University of Sydney, NSW 2006", "University of Sydney, NSW 2006", None),
     ("MSc at Northmill since 2010", "Northmill since 2010", None),
-    ("MSc at Northmill, 2010 -", "Northmill, 2010", None),
+    ("MSc at Northmill, 2010 -", "Northmill", "2010 -"),
+    ("MSc at Northmill (2010 - )", "Northmill", "2010 -"),
+    ("MSc at Northmill 09/2010 - 06/2014", "Northmill", "09/2010 - 06/2014"),
+    ("MSc at Northmill, Sep 2010 –", "Northmill", "Sep 2010 –"),
+    ("University of Leeds, 2010 -", "University of Leeds", "2010 -"),
+    ("MSc at École 2000 - Nord", "École 2000 - Nord", None),
     ("MSc at Northmill 2010 2012", "Northmill 2010 2012", None),
     ("学士 at 東京大学 2010年", "東京大学", "2010年"),
     ("University of Leeds 2010", "University of Leeds", "2010"),

@@ -49,7 +49,67 @@ Open to work - Rust Developer|Rust Developer|-
 #hiring Rust Developer at Tallis|Rust Developer|Tallis
 Geology student at University of Westholm|Geology student|University of Westholm
 I work at Tallis as a release manager|release manager|Tallis
-Professor, MIT Media Lab|Professor, MIT Media Lab|-
+Professor, MIT Media Lab|Professor|MIT Media Lab
+Lecturer, University of Westholm|Lecturer|University of Westholm
+PhD Student, Westholm College|PhD Student|Westholm College
+Manager, University Relations|Manager, University Relations|-
+CTO, Dovetail|CTO|Dovetail
+Net Engineer @ night|Net Engineer|-
+Net Engineer @ Night Owls|Net Engineer|Night Owls
+Net Engineer @night|Net Engineer|night
+Twitter: @ada|-|-
+Discord bot developer|Discord bot developer|-
+Reach me at ada@quill.example|-|-
+Net Engineer at Scale Weavers|Net Engineer|Scale Weavers
+Net Engineer at Home & Hearth|Net Engineer|Home & Hearth
+Net Engineer at Large|Net Engineer|-
+NET ENGINEER AT HOME AND ABROAD|NET ENGINEER|-
+Net Engineer @Dovetail prev @Quill|Net Engineer|Dovetail
+Net Engineer at Dovetail using Rust|Net Engineer|Dovetail
+Net Engineer at Dovetail: Rust, Go|Net Engineer|Dovetail
+Net Engineer: Rust, Go|Net Engineer|-
+Net Engineer at Dovetail ~ Rust|Net Engineer|Dovetail
+Net Engineer at Dovetail >> Rust|Net Engineer|Dovetail
+Class of 2025 @ Westholm|-|-
+Bug Bounty Hunter|Bug Bounty Hunter|-
+Õpetaja|Õpetaja|-
+Founder & CEO, Dovetail Labs|Founder & CEO|Dovetail Labs
+CTO, Payments|CTO, Payments|-
+CTO, Speaker|CTO, Speaker|-
+CTO, Berlin|CTO, Berlin|-
+Founder, writing about bees|Founder, writing about bees|-
+Trail running coach|Trail running coach|-
+Founder, keeper of bees|Founder, keeper of bees|-
+Chief Technology Officer of Dovetail|Chief Technology Officer|Dovetail
+Fondatrice de Pomme|Fondatrice|Pomme
+Gründer und CEO von Apfel|Gründer und CEO|Apfel
+Geschäftsführerin der Apfel GmbH|Geschäftsführerin|Apfel GmbH
+Sócio-fundador da Laranja|Sócio-fundador|Laranja
+Net Engineer in Lyon|Net Engineer|-
+Net Engineer at Quill in Lyon|Net Engineer|Quill
+Net Engineer at Quill in Lyon, France|Net Engineer|Quill
+Net Engineer at Lost in Thought|Net Engineer|Lost in Thought
+Developer in Test|Developer in Test|-
+Entwicklerin aus Hamburg|Entwicklerin|-
+Net Engineer at Quill (Full-time)|Net Engineer|Quill
+Net Engineer at Quill (a Dovetail company)|Net Engineer|Quill
+Leading platform at Quill|-|Quill
+Terrible at names, decent at knots|-|-
+Netzentwickler (m/w/d)|Netzentwickler (m/w/d)|-
+Chercheuse à l'Institut Pomme|Chercheuse|Institut Pomme
+Développeuse chez L'Orchard|Développeuse|L'Orchard
+Studentessa all'Università Arancia|Studentessa|Università Arancia
+Studentin an der TU Apfel|Studentin|TU Apfel
+Docent aan de Universiteit Peer|Docent|Universiteit Peer
+Ontwikkelaar bij de Peer Bank|Ontwikkelaar|Peer Bank
+Інженер у компанії Яблуко|Інженер|Яблуко
+นักพัฒนาซอฟต์แวร์ที่ Quill|นักพัฒนาซอฟต์แวร์|Quill
+株式会社りんごのデザイナー|デザイナー|株式会社りんご
+東京のデザイナー|東京のデザイナー|-
+苹果园有限公司 CTO|CTO|苹果园有限公司
+苹果大学 学生|学生|苹果大学
+大学 教授|大学 教授|-
+사과 주식회사 개발자|개발자|사과 주식회사
 at Tallis|-|Tallis
 Working at Tallis|-|Tallis
 Building search at Tallis|-|Tallis

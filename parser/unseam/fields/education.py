@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache, partial
+from itertools import islice
 from typing import NamedTuple
 
 from unseam.draft import Place, Printed
@@ -12,7 +13,7 @@ from unseam.fields.education_borders import AT, Slot, slots
 from unseam.fields.education_degrees import Degree, Head, degree_at, is_status, part_head
 from unseam.fields.education_years import lone_year
 from unseam.fields.wording import TOKEN, clean, fold, moved, tidy, word_list
-from unseam.vocabulary import words
+from unseam.vocabulary import places, words
 from unseam_schemas import Education, Period
 
 _LONGEST = 20_000  # characters; no page prints a longer education line
@@ -20,6 +21,8 @@ _CACHED = 2_000  # characters; longer lines recur too seldom to be kept
 _EDGES = " ,;|•·-–—"
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d{4}")
+_MARK = re.compile(r", | [-–—|·•] | from ")
+_OPEN_END = re.compile(r"((?:19|20)\d\d ?[-–—])(?= *(?:\n|$))")  # "2010 -", whose dash is no edge
 _NAME_WORDS = 8
 _LONGEST_NAME = 120
 _SHORTEST_SURE = 3  # letters of a degree that is no code of a state
@@ -57,13 +60,14 @@ def _strip(text: str, start: int, end: int) -> Place:
 @cache
 def _range() -> re.Pattern[str]:
     """A range of years at the end of a stretch, its months included where nothing else can stand before it."""
-    month, year, dash = r"[^\W\d_]{3,10}\.? ", r"(?:19|20)\d\d", r" ?(?:-|–|—|to|until) ?"
+    month, year, dash = r"(?:[^\W\d_]{3,10}\.? |\d\d?[/.])", r"(?:19|20)\d\d", r" ?(?:-|–|—|to|until) ?"
     now = "|".join(sorted(map(re.escape, words("education_now.txt")), key=lambda w: (-len(w), w)))
     end = rf"(?:(?:{month})?{year}|{now})"
     free = rf"(?:{month})?{year}{dash}{end}"
     return re.compile(
         rf"[ ,·|•]*(?P<open>\()?(?P<period>(?<=[(·|•,] ){free}|(?<=\(){free}"
-        rf"|{month}{year}{dash}{month}{year}|{year}{dash}{end}|(?<=\(){year})(?(open)\))$"
+        rf"|{month}{year}{dash}{month}{year}|{year}{dash}{end}|(?<=\(){year}"
+        rf"|(?<=[(·|•,] )(?:{month})?{year} ?[-–—]|(?<![^\s(]){year} ?[-–—]) ?(?(open)\))$"
     )
 
 
@@ -102,30 +106,26 @@ def _is_school(text: str) -> bool:
     return any(known.holds(fold(m.group())) for m in TOKEN.finditer(text, 0, 300))
 
 
-def _comma_school(text: str, start: int, end: int) -> int:
-    """Where the school starts in "BSc Physics, University of Leeds"; -1 when no part after a comma names one."""
-    comma = text.find(", ", start, end)
-    tries = 0
-    while comma >= 0 and tries < 12:
-        following = text.find(", ", comma + 2, end)
-        if _is_school(text[comma + 2 : following if following >= 0 else end]):
-            return comma
-        comma = following
-        tries += 1
-    return -1
+def _mark_school(text: str, start: int, end: int) -> Place | None:
+    """The mark before the school in "BSc Physics, University of Leeds"; None when no part behind one names a school."""
+    marks = [m.span() for m in islice(_MARK.finditer(text, start, end), 12)]
+    ends = [*(mark[0] for mark in marks[1:]), end]
+    return next((mark for mark, stop in zip(marks, ends, strict=False) if _is_school(text[mark[1] : stop])), None)
 
 
-def _school_first(text: str, start: int, end: int) -> int:
-    """Where the comma stands in "University of Leeds, BSc Physics"; -1 where no school comes first."""
-    comma = text.find(", ", start, min(end, start + _LONGEST_NAME))
-    if comma < 0 or not _is_school(text[start:comma]):
-        return -1
-    first, second = degree_at(text, start, comma), degree_at(text, comma + 2, end)
+def _school_first(text: str, start: int, end: int) -> Place | None:
+    """The mark in "University of Leeds, BSc Physics"; None where no school comes first."""
+    mark = _MARK.search(text, start, min(end, start + _LONGEST_NAME))
+    if mark is None or not _is_school(text[start : mark.start()]):
+        return None
+    first, second = degree_at(text, start, mark.start()), degree_at(text, mark.end(), end)
     if second is None or second.mark in ("weak", "status") or second.level in ("other", "certificate", "high-school"):
-        return -1
-    if second.size < _SHORTEST_SURE and "." not in text[comma + 2 : second.end]:
-        return -1  # "Boston University, MA"
-    return -1 if first is not None and first.level == "high-school" else comma
+        return None
+    if second.size < _SHORTEST_SURE and "." not in (letters := text[mark.end() : second.end]):
+        states = [code for code in places.region_code(letters) if code.startswith("US-")]
+        if states or not text[second.end : second.end + 2].strip(","):
+            return None  # "Boston University, MA"
+    return None if first is not None and first.level == "high-school" else mark.span()
 
 
 def _own_name(text: str, parted: Head, field: Place | None) -> Place | None:
@@ -137,6 +137,11 @@ def _own_name(text: str, parted: Head, field: Place | None) -> Place | None:
     if " " in kind or not _is_school(kind) or text[parted.degree[1] : field[0]] != " " or not capital:
         return None
     return None if _is_subject(name) else (parted.degree[0], field[1])
+
+
+def _is_acronym(text: str, parted: Head) -> bool:
+    """Whether nothing but letters stands there that a school bears as well as a degree: "MIT"."""
+    return parted.degree is not None and (name := text[slice(*parted.degree)]).isupper() and _is_school(name)
 
 
 @cache
@@ -168,18 +173,19 @@ def _entry(text: str, slot: Slot) -> EducationReading:
         head, school = (start, max(start, at) if found else end), None
         if found:
             school = (at + 4, end)
-        elif (comma := _comma_school(text, start, end)) >= 0:
-            head, school = (start, comma), (comma + 2, end)
-        elif (comma := _school_first(text, start, end)) >= 0:
-            head, school = (comma + 2, end), (start, comma)
+        elif (mark := _mark_school(text, start, end)) is not None:
+            head, school = (start, mark[0]), (mark[1], end)
+        elif (mark := _school_first(text, start, end)) is not None:
+            head, school = (mark[1], end), (start, mark[0])
     period: Printed | None = None
     if school is not None:
         stop, place = _period(text, *school, _any)
         school = _strip(text, school[0], stop)
         period = Printed(text[slice(*place)], (place,)) if place else None
-    head = _strip(text, *head)
+    last, head = head[1], _strip(text, *head)
     if period is None and head[1] > head[0]:
-        stop, place = _period(text, *head, partial(_is_whole, text))
+        last = last if text[last - 1] in "-–—" else head[1]  # "2010 -"
+        stop, place = _period(text, head[0], last, partial(_is_whole, text))
         if place is not None:
             head, period = _strip(text, head[0], stop), _printed(text, place, shift)
     parted = part_head(text, *head) if head[1] > head[0] else Head(None, None, None, "")
@@ -188,6 +194,8 @@ def _entry(text: str, slot: Slot) -> EducationReading:
         field = _strip(text, *field)
     if school is None and not size and (whole := _own_name(text, parted, field)) is not None:
         parted, field, school = Head(None, None, None, ""), None, whole
+    if school is None and not size and field is None and _is_acronym(text, parted):
+        parted, school = Head(None, None, None, ""), parted.degree
     if school is None and parted.degree is None and field is not None and not size and _is_school(text[slice(*field)]):
         school, field = field, None
     return EducationReading(
@@ -209,6 +217,8 @@ def _read(text: str) -> tuple[EducationReading, ...]:
         stop = line.find("\n", start)
         stop = len(line) if stop < 0 else stop
         begin, end = _strip(line, start, stop)
+        if (open_end := _OPEN_END.match(line, max(begin, end - 4))) is not None:
+            end = open_end.end(1)
         if begin < end:
             entries += [_entry(line, slot) for slot in slots(line, begin, end)]
         start = stop + 1
@@ -261,7 +271,19 @@ def is_education(text: str) -> bool:
     if not line or len(line) > _LONGEST:
         return False
     entries = read_education(line)
-    return bool(entries) and all(map(_sure, entries))
+    if not entries or not all(map(_sure, entries)):
+        return False
+    # A bar or dash parts a post from its employer too: "Master Weaver | Kew College".
+    odd = len(entries) == 1 and any(m.group() != ", " for m in _MARK.finditer(line, 0, _LONGEST_NAME))
+    return not odd or _is_abbreviated(entries[0])
+
+
+def _is_abbreviated(entry: EducationReading) -> bool:
+    """Whether the degree is printed twice or as letters that no post bears: "BSc"."""
+    if entry.degree is None or len(entry.degree.places) > 1:
+        return True
+    hit = degree_at(entry.degree.value, 0, len(entry.degree.value))
+    return hit is not None and (hit.short or hit.end < len(entry.degree.value))
 
 
 def _sure(entry: EducationReading) -> bool:

@@ -72,21 +72,37 @@ def _seams(text: str, start: int, end: int) -> list[int]:
 
 
 @cache
+def _cjk_schools() -> str:
+    schools = {w[1:] for w in words("school_words.txt") if w[0] == "*" and w[1] > "\u2e7f"}
+    return "|".join(sorted(schools, key=lambda w: (-len(w), w)))
+
+
+@cache
 def _caseless_seam() -> re.Pattern[str]:
     """Seams in scripts without case: after a school's last word, or before a degree's first."""
     firsts = {w for row in table("degrees.tsv") if "\u058f" < (w := row[0].split()[0])[0] < "\u2e80" and len(w) > 3}
     # The Arabic article would take the end of the school's name with it.
     bare = {w for w in firsts if not (w.startswith("ال") and w[2:] in firsts)}
     caseless = "|".join(sorted(map(re.escape, bare), key=lambda w: (-len(w), w)))
-    schools = {w[1:] for w in words("school_words.txt") if w[0] == "*" and w[1] > "\u2e7f"}
-    cjk = "|".join(sorted(schools, key=lambda w: (-len(w), w)))
-    return re.compile(rf"(?:(?<=[^\W\d_]{{3}})(?=(?:{caseless})(?:[ ,(]|$))|(?:{cjk})(?=[^\W\d_]))")
+    return re.compile(rf"(?:(?<=[^\W\d_]{{3}})(?=(?:{caseless})(?:[ ,(]|$))|(?:{_cjk_schools()})(?=[^\W\d_]))")
+
+
+@cache
+def _cjk_school() -> re.Pattern[str]:
+    return re.compile(_cjk_schools())
 
 
 def _caseless(text: str, start: int, stop: int) -> list[int]:
     if _CASELESS.search(text, start, stop) is None:
         return []
-    return [m.end() for m in _caseless_seam().finditer(text, start, stop)]
+    found = _caseless_seam().finditer(text, start, stop)
+    return [m.end() for m in found if not (m.group() and _goes_on(text, m))]
+
+
+def _goes_on(text: str, school: re.Match[str]) -> bool:
+    """Whether another school's word is part of the name: "学院大学", unlike the "大学大学本科" of two entries."""
+    more = _cjk_school().match(text, school.end())
+    return more is not None and more.group() != school.group()
 
 
 def _glued(text: str, pos: int, stop: int) -> int:
@@ -211,6 +227,8 @@ def slots(text: str, start: int, stop: int) -> list[Slot]:
                 borders.add(pos)
                 last = pos
         elif (past := _glued(text, pos, stop)) and not _second_copy(text, last, pos):
+            if k < len(inside) and inside[k][0] < past:
+                continue  # "UCLAA.S.": the letter before a head that repetition proves is the school's
             borders.add(pos)
             last = past - 1
     ordered = sorted(borders)

@@ -155,6 +155,19 @@ def _subject(text: str, pos: int, stop: int) -> int:
     return close.start() if close else stop
 
 
+def _full_title(text: str, start: int, end: int, stop: int) -> int:
+    """The end of "Bachelor of Science in Engineering (BSE)", whose letters tell that "in" is the degree's own."""
+    if not text.startswith(" in ", end) or (hit := phrases("degree_subjects.txt").longest(text, end + 4, stop)) is None:
+        return end
+    opened = text.startswith(" (", hit[0])
+    dash = None if opened else _DASH.match(text, hit[0], stop)
+    at = hit[0] + 2 if opened else dash.end() if dash is not None else 0
+    letters = _acronym(text, start, hit[0], at, stop) if at else 0
+    if not letters or (opened and not text.startswith(")", letters)):
+        return end
+    return letters + opened
+
+
 _AND = re.compile(r" (?:and|&) ")
 _OF_END = re.compile(r" (?:en|em|in|à) |[,;:|(\[]| [-–—] ")
 _SUBJECT_END = re.compile(r" [-–—(\[]|[,;:|(\[]| in ")
@@ -196,6 +209,7 @@ def _grow(text: str, start: int, found: Degree, stop: int) -> tuple[int, str]:
         before = end
         if mark == "of":
             end, mark = _subject(text, end, stop), ""
+            end = _full_title(text, start, end, stop)
         dash = _DASH.match(text, end, stop)
         if dash is not None and (more := _acronym(text, start, end, dash.end(), stop)):
             end = more
@@ -314,9 +328,9 @@ def _part_head(text: str, stop: int) -> Head:
     opened = phrases("degree_modifiers.txt").longest(text, start, stop)
     found = degree_at(text, start, stop)
     for _ in range(2):
-        if opened is None or (found is not None and found.level != "other"):
+        if opened is None or (found is not None and found.level != "other" and found.end != opened[0]):
             break
-        more = degree_at(text, opened[0] + 1, stop)
+        more = degree_at(text, opened[0] + 1, stop)  # "Honours BSc": a word that opens a degree may be one too
         if found is None or more is not None:
             at, found = opened[0] + 1, more
         opened = phrases("degree_modifiers.txt").longest(text, opened[0] + 1, stop)
@@ -324,4 +338,6 @@ def _part_head(text: str, stop: int) -> Head:
         turned = _at_end(text, start, stop) or _inside(text, start, stop)
         return turned or Head(None, None, _bare(text, start, stop), "")
     end, level = _grow(text, at, found, stop)
+    if fold(text[start:end]) == "certified" and not text.startswith(" in ", end):
+        end = stop  # "Certified Scrum Master"
     return Head((start, end), level, _bare(text, _joined(text, end, stop), stop), found.mark)

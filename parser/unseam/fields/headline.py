@@ -8,7 +8,17 @@ from itertools import islice
 from typing import NamedTuple
 
 from unseam.draft import Place, Printed
-from unseam.fields.headline_parts import bare, former, has_form, last_word, names_post, opens, parts, uncut
+from unseam.fields.headline_parts import (
+    bare,
+    former,
+    has_form,
+    names_post,
+    names_school,
+    opens,
+    parts,
+    uncut,
+    unplaced,
+)
 from unseam.fields.wording import TOKEN, clean, fold, moved, phrases, tidy, word_list
 from unseam.vocabulary import table
 
@@ -47,6 +57,18 @@ def _firsts() -> frozenset[str]:
     return frozenset(fold(row[0].split()[0]) for row in table("headline_at.tsv"))
 
 
+@cache
+def _glued_ends() -> tuple[str, ...]:
+    """The words for "at" that are written as the end of the post's last word, as in Thai."""
+    return tuple(row[0][1:] for row in table("headline_at.tsv") if row[0].startswith("*"))
+
+
+@cache
+def _elisions(kind: str) -> tuple[str, ...]:
+    marks = [row[0] for row in table("headline_elisions.tsv") if row[1] == kind]
+    return tuple(mark.replace("'", quote) for mark in marks for quote in "'’")
+
+
 def _joints(text: str, start: int, end: int) -> list[_Joint]:
     """Each word or sign between a post and an employer, in order."""
     joints = []
@@ -68,6 +90,12 @@ def _joints(text: str, start: int, end: int) -> list[_Joint]:
                 text[hit[0] : hit[0] + 1] in ("", " ", "@") or (text.startswith("-", hit[0]) and word > "\u058f")
             ):
                 joints.append(_Joint(m.start(), hit[0], hit[1] == "strong", False))
+        elif word > "\u0dff" and word.endswith(_glued_ends()):
+            end_mark = next(mark for mark in _glued_ends() if word.endswith(mark))
+            joints.append(_Joint(m.end() - len(end_mark), m.end(), True, False))
+        elif word.startswith(_elisions("at")):  # "all'Università": the name is glued to the word
+            mark = next(mark for mark in _elisions("at") if word.startswith(mark))
+            joints.append(_Joint(m.start(), m.start() + len(mark) - 1, False, False))
         if len(joints) > 12:
             break
     return joints
@@ -76,8 +104,15 @@ def _joints(text: str, start: int, end: int) -> list[_Joint]:
 def _employer(text: str, start: int, end: int) -> Place:
     """An employer's name without what follows it: another post, a place in brackets, a remark."""
     start, end = bare(text, start, end)
+    if text.startswith(_elisions("article"), start):
+        start += 2
     if start >= end:
         return start, start
+    end = unplaced(text, *_named(text, start, end))
+    return bare(text, start, end)
+
+
+def _named(text: str, start: int, end: int) -> Place:
     end = uncut(text, start, end)
     forms = word_list("company_forms.txt")
     for m in islice(_EMPLOYER_END.finditer(text[start:end]), _TRIES):
@@ -101,6 +136,7 @@ def _remark(text: str, start: int, end: int) -> bool:
         opens("headline_status.txt", text, start, end)
         or former(text, start, end)
         or opens("headline_brackets.txt", text, start, end)
+        or opens("headline_employed.txt", text, start, end)
     )
 
 
@@ -111,8 +147,13 @@ def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | Non
     empty = left[0] >= left[1]
     if right[0] >= right[1]:
         return (left, None) if not empty and joint.strong and names_post(text, *left) else None
-    if not joint.sign and opens("headline_not_employers.txt", text, *right):
+    if _MAIL.search(text, *right) is not None:
+        return None, None
+    apart = not joint.sign or text.startswith(" ", joint.end)  # "@night" may be one, "@ night" is none
+    if apart and _is_no_employer(text, *right):
         return (left, None) if not empty and joint.strong and names_post(text, *left) else None
+    if joint.sign and not empty and _is_site(text, *left):
+        return None, None
     post = not empty and names_post(text, *left)
     if not joint.strong:
         first = TOKEN.match(text, *right)
@@ -129,7 +170,25 @@ def _accept(text: str, start: int, end: int, joint: _Joint) -> tuple[Place | Non
     left = (left[0], uncut(text, *left))
     if post or _titled(text, left):
         return left, _employer(text, *right)
+    if opens("headline_works.txt", text, *left) and (joint.sign or text[right[0]].isupper()):
+        return None, _employer(text, *right)  # "Leading platform at Kelp"
     return (None, None) if joint.sign else None
+
+
+def _is_no_employer(text: str, start: int, end: int) -> bool:
+    """Whether "at" goes on without an employer: "at scale", "at Large", no "at Scale Labs"."""
+    hit = phrases("headline_not_employers.txt").longest(text, start, end)
+    if hit is None:
+        return False
+    goes_on = text[hit[0] : hit[0] + 3]
+    named = text[start].isupper() and (goes_on[1:2].isupper() or goes_on == " & ")
+    return not named or text[start:end].isupper()
+
+
+def _is_site(text: str, start: int, end: int) -> bool:
+    """Whether nothing but a site's name stands before an "@": "Twitter: @ada"."""
+    hit = phrases("headline_sites.txt").longest(text, start, end)
+    return hit is not None and hit[0] == end
 
 
 def _weak_name(text: str, right: Place, first: re.Match[str]) -> bool:
@@ -160,30 +219,43 @@ def _phrase(text: str, start: int, end: int) -> tuple[Place | None, Place | None
 
 
 def _of_employer(text: str, start: int, end: int) -> tuple[Place, Place] | None:
-    """ "Founder of X": those who lead a house are of it; a "VP of Engineering" is not."""
-    of = text.find(" of ", start, end)
-    if of < 0:
-        return None
-    left, right = (start, of), (of + 4, end)
-    last = last_word(text, *left)
-    if right[0] >= right[1] or not text[right[0]].isupper() or last not in phrases("headline_leaders.txt").next:
-        return None
-    first = TOKEN.match(text, *right)
+    """ "Founder of X", "CTO, X": those who lead a house are of it; a "VP of Engineering" is not."""
+    leaders, ofs = phrases("headline_leaders.txt"), phrases("headline_of.txt")
+    for m in TOKEN.finditer(text, start, min(end, start + 80)):
+        if fold(m.group()) not in leaders.next or (hit := leaders.longest(text, m.start(), end)) is None:
+            continue
+        of = ofs.longest(text, hit[0] + 1, end) if text.startswith(" ", hit[0]) else None
+        right = (of[0] + 1 if of else hit[0] + 2, end)
+        if (of or text.startswith(", ", hit[0])) and _is_house(text, right, alone=of is None):
+            return (start, hit[0]), _employer(text, *right)
+    return None
+
+
+def _is_house(text: str, place: Place, *, alone: bool) -> bool:
+    """Whether a house may be called so: no post, no subject; behind a mere comma but a few words with capitals."""
+    first = TOKEN.match(text, *place)
+    if first is None or not text[place[0]].isupper():
+        return False
     nouns, subjects = word_list("title_words.txt"), word_list("headline_subjects.txt")
-    if first is None or nouns.holds(fold(first.group())) or subjects.holds(fold(first.group())):
-        return None
-    return left, _employer(text, *right)
+    if nouns.holds(fold(first.group())) or subjects.holds(fold(first.group())):
+        return False
+    if not alone:
+        return True
+    return _titled(text, place) and not names_post(text, *place) and unplaced(text, *place) == place[1]
 
 
 @cache
-def _particles() -> re.Pattern[str]:
-    marks = sorted((row[0] for row in table("headline_particles.txt")), key=lambda w: (-len(w), w))
+def _particles(name: str) -> re.Pattern[str]:
+    marks = sorted((row[0] for row in table(name)), key=lambda w: (-len(w), w))
     return re.compile(rf"([^\s].{{0,60}}?)(?:{'|'.join(map(re.escape, marks))}) ?(?=[^\s])")
 
 
 def _post_last(text: str, start: int, end: int) -> tuple[Place, Place] | None:
     """The employer first: "Google'da Mühendis", "株式会社X エンジニア", "腾讯 工程师"."""
-    m = _particles().match(text, start, end)
+    m = _particles("headline_particles.txt").match(text, start, end)
+    if m is None and text[start] > "\u2e7f":
+        m = _particles("headline_form_particles.txt").match(text, start, end)
+        m = m if m and has_form(text, m.start(), m.end(1)) else None
     if m is not None and not names_post(text, m.start(), m.end(1)):
         post = (m.end(), end)
         if names_post(text, *post):
@@ -191,8 +263,12 @@ def _post_last(text: str, start: int, end: int) -> tuple[Place, Place] | None:
     space = text.find(" ", start, end)
     if space < 0 or not names_post(text, space + 1, end):
         return None
-    if text[end - 1] < "\u2e80" or names_post(text, start, space):
+    form = text[start] > "\u2e7f" and has_form(text, start, space)
+    if (text[end - 1] < "\u2e80" and not form) or names_post(text, start, space):
         return None
+    second = text.find(" ", space + 1, end)
+    if second > 0 and text[start] > "\u2e7f" and not form and has_form(text, space + 1, second):
+        return (second + 1, end), (start, second)  # "사과 주식회사 개발자"
     first = text[start:space]
     if has_form(text, start, space):
         return (space + 1, end), (start, space)
@@ -209,6 +285,8 @@ def _form_aside(text: str, start: int, end: int) -> tuple[Place, Place] | None:
         left, right = (start, start + m.start()), (start + m.end(), end)
         if left[0] < left[1] and right[0] < right[1] and has_form(text, *right) and not names_post(text, *right):
             return left, bare(text, *right)
+        if m.group() == ", " and names_school(text, *right) and names_post(text, *left):
+            return left, _employer(text, *right)
         if (
             m.group() != ", "
             and left[0] < left[1]
@@ -241,6 +319,7 @@ def _part(text: str, start: int, end: int) -> tuple[Place | None, Place | None]:
     if names_post(text, start, end):
         if opens("headline_mottos.txt", text, start, end):
             return None, None
+        end = unplaced(text, start, end)
         if sum(1 for _ in TOKEN.finditer(text, start, end)) <= 14:
             return (start, end), None
     elif has_form(text, start, end) and end - start <= 80:

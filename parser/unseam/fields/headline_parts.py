@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 
 from unseam.draft import Place
 from unseam.fields.wording import TOKEN, fold, phrases, word_list
-from unseam.vocabulary import words
+from unseam.vocabulary import places, words
+from unseam.vocabulary.keys import key
 
 _EMOJI = (
     "\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\ufe0f\u200d\u20e3\U0001f000-\U0001faff\U000e0020-\U000e007f"
@@ -16,9 +17,9 @@ _BARS = rf"|｜•∙●│¦;\n{_EMOJI}"
 # A part ends at a bar, a dot or dash between blanks, an emoji, a hashtag, or a sentence's end ("Sr." is none).
 _BREAK = re.compile(
     rf" ?[{_BARS}]+ ?| ?[·・] | [-–—]+ | //+ | :: "
-    r"|(?:(?<= )|^)[#＃][^\s#]+,?|(?<=[^\W\d_]{4})[.!] (?=[^\W\d_])"
+    r"|: (?![@＠])| [~*»›>]+ |(?:(?<= )|^)[#＃][^\s#]+,?|(?<=[^\W\d_]{4})[.!] (?=[^\W\d_])"
 )
-_BREAK_MARK = re.compile(rf"[{_BARS}·・–—/:#＃.!]")  # in each break but " - "; most lines have none
+_BREAK_MARK = re.compile(rf"[{_BARS}·・–—/:#＃.!~*»›>]")  # in each break but " - "; most lines have none
 _EDGES = " ,;:|·•-–—/.!…~*＊、，。！\"“”'’‘"
 _OPENING_QUOTES = {'"': '"', "”": "“„”", "“": "„"}
 _CLOSING_QUOTES = frozenset(_OPENING_QUOTES)
@@ -54,11 +55,6 @@ def bare(text: str, start: int, end: int) -> Place:
 def _is_quoted(text: str, start: int, end: int) -> bool:
     """Whether the mark at the end closes a quotation that opens inside the stretch: Quell "Ltd"."""
     return any(mark in _OPENING_QUOTES[text[end - 1]] for mark in text[start : end - 1])
-
-
-def last_word(text: str, start: int, end: int) -> str:
-    """The last word of a stretch, folded."""
-    return fold(text[max(start, text.rfind(" ", start, end) + 1) : end])
 
 
 def parts(text: str, start: int, end: int) -> list[Place]:
@@ -118,6 +114,42 @@ def has_form(text: str, start: int, end: int) -> bool:
     return False
 
 
+def names_school(text: str, start: int, end: int) -> bool:
+    """Whether a stretch up to its first comma is a school: "University of X", "X College", no "College Hiring"."""
+    comma = text.find(",", start, end)
+    tokens = [m.group() for m in TOKEN.finditer(text, start, comma if comma > 0 else min(end, start + 120))]
+    if not 1 < len(tokens) <= 10 or names_post(text, start, end):
+        return False
+    school = word_list("school_words.txt")
+    if school.holds(fold(tokens[-1])) and tokens[-1][0].isupper():
+        return True
+    return school.holds(fold(tokens[0])) and (tokens[1].islower() or (tokens[0].isupper() and len(tokens[0]) > 2))
+
+
+def unplaced(text: str, start: int, end: int) -> int:
+    """The end of a stretch without the place at its end: "Engineer in Lyon", "Kelp in Berlin, Germany"."""
+    if text[start:end].count(" ") < 2:
+        return end
+    known = phrases("headline_in.txt")
+    for m in TOKEN.finditer(text, start, end):
+        if m.start() == start or not m.group().islower() or fold(m.group()) not in known.next:
+            continue
+        hit = known.longest(text, m.start(), end)
+        if hit is not None and text.startswith(" ", hit[0]) and _is_place(text[hit[0] + 1 : end]):
+            return m.start() - 1
+    return end
+
+
+def _is_place(text: str) -> bool:
+    """Whether a name is a city's beyond doubt, or a country's or region's and no common word."""
+    first, *rest = (key(part) for part in text.split(", ", 3))
+    if places.is_word(first) or not text[:1].isupper():
+        return False
+    if rest:
+        return bool(places.cities_of(first) and (places.country_of(rest[-1]) or places.regions_of(rest[-1])))
+    return bool(places.city_country(first) or places.country_of(first) or places.area_country(first))
+
+
 @cache
 def _remark_openers() -> frozenset[str]:
     """The folded words with which a remark without brackets may begin; "w" is that of "w/"."""
@@ -150,7 +182,7 @@ def _remark(text: str, at: int, end: int) -> bool:
     # "MIT" is no German "mit" and "Chargé de Recherche" no search: a remark is in small letters or of several words.
     if phrases("headline_cuts.txt").longest(text, at, end) is not None and not text[at].isupper():
         return True
-    if text.startswith("w/", at):
+    if text.startswith("w/", at) and text[at - 1] != "/":  # no "(m/w/d)"
         return True
     hit = phrases("headline_status.txt").longest(text, at, end)
     if hit is not None and " " in text[at : hit[0]]:

@@ -24,7 +24,8 @@ _CASE_BORDER = re.compile(r"(?<=[^\W\dA-Z])(?=[A-Z])")
 _CAPITALISED = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]+(?:[ -][^\W\d_a-z][^\W\d_A-Z]+){0,2}")
 _OTHER_LISTS = ("programming_languages.txt", "skill_aliases.tsv", "skill_digit_names.txt", "degree_subjects.txt")
 _OTHER_WORDS = ("title_words.txt", "school_words.txt", "company_forms.txt", "post_words.txt")
-_EDGE = " \t\r\n\u00a0.:*-–—•\"'"
+_FLAGS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
+_EDGE = _FLAGS + " \t\r\n\u00a0.:*-–—•\"'"
 
 
 class LanguageReading(NamedTuple):
@@ -126,11 +127,20 @@ def _readings(text: str) -> tuple[tuple[LanguageReading, ...], tuple[tuple[int, 
         if found and found[-1].proficiency is None and _is_proficiency(key(text[start:end])):
             found[-1] = found[-1]._replace(proficiency=_printed(text, (start, end)))
             continue
+        if found and (low := _lower_bound(text, found[-1], start)) >= 0 and _is_proficiency(key(text[start:end])):
+            found[-1] = found[-1]._replace(proficiency=_printed(text, (low, end)))
+            continue
         item = [_moved(reading, start) for reading in _entry(text[start:end])]
         if not item and not _is_lead(key(text[start:end])):
             strangers.append((start, end))
         found += item
     return _merged(found), tuple(strangers)
+
+
+def _lower_bound(text: str, reading: LanguageReading, start: int) -> int:
+    """Where a proficiency begins that a slash parts from what stands at `start`, "B2/C1"; -1 where none does."""
+    low, end = reading.proficiency.places[0] if reading.proficiency else (-1, -1)
+    return low if text[end:start].strip() in ("/", "／") else -1
 
 
 def _merged(found: list[LanguageReading]) -> tuple[LanguageReading, ...]:
@@ -244,7 +254,12 @@ def _variant(code: str, inside: str) -> str | None:
     whole = _code(inside)
     if whole and (whole == code or whole.split("-")[0] != code.split("-")[0]):
         nested = _variants().get(inside)
-        return nested[1:] if nested and nested.startswith("=") else (code if whole == code else None)
+        if nested:  # "Serbian (Latin)", which is a language too
+            return nested[1:] if nested.startswith("=") else f"{code}-{nested}"
+        if whole != code:
+            return None
+        country = None if inside in _rows("language_aliases.tsv") else places.country_of(inside)
+        return f"{code}-{country}" if country else code  # "Portuguese (Portugal)", as a language is called somewhere
     if whole:
         return whole
     subtag = _variants().get(inside)

@@ -16,6 +16,7 @@ from unseam_schemas import Location
 _LONGEST = 300
 _MOST_PARTS = 8
 _CJK = re.compile("^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\\s]+$")
+_OWN_NAMES = ("HK", "MO", "TW")  # places with a code of their own that "China" may follow
 _STOP = re.compile(r"\d{3}|://|@|[!?]")
 
 
@@ -125,14 +126,14 @@ def _single(part: Part) -> _Found:
     """A line of one name."""
     country, regions = _country(part), _regions(part)
     if places.country_of(part.key):
-        if any(code.startswith("US-") for code in regions):
-            return _Found(firm=True)  # Georgia
+        if any(code.startswith("US-") and code[3:] != country for code in regions):
+            return _Found(firm=True)  # Georgia; Puerto Rico is one and the same as both
         return _Found(country=country, firm=True)
     if part.code:
-        every = _countries(regions) | ({country} if country else set())
-        if len(every) == 1:
+        every = _countries((*regions, *places.city_alias(part.key))) | ({country} if country else set())
+        if len(every) == 1 and (regions or country):
             return _Found(region=part if regions else None, country=every.pop(), firm=True)
-        if every:
+        if len(every) > 1:
             return _NONE
     if places.countries_of(part.key):
         return _Found(firm=True)  # Congo
@@ -197,7 +198,8 @@ def _several(parts: list[Part]) -> _Found:
     found = _ordered(parts)
     if found.country is None or found.country not in _countries(_known(parts[0])):
         first, last = (places.country_of(part.key) for part in (parts[0], parts[-1]))
-        if first and not last and (found.country is None or first in _countries(_known(parts[-1]))):
+        within = not parts[-1].code or first in _countries(_regions(parts[-1]))  # "China, ME" is no place in China
+        if first and not last and within and (found.country is None or first in _countries(_known(parts[-1]))):
             turned = _ordered(parts[::-1])
             return turned if turned.country else found
     return found
@@ -205,12 +207,20 @@ def _several(parts: list[Part]) -> _Found:
 
 def _ordered(parts: list[Part]) -> _Found:
     *before, last = parts
+    if (
+        len(parts) == 2
+        and (core := places.metro_city(last.key))
+        and set(places.regions_of(core)) & set(places.cities_of(before[0].key))
+    ):
+        area = joined(before[0], last)  # "Austin, Texas Metropolitan Area"
+        return _Found(region=area, country=places.regions_of(core)[0][:2], firm=True)
     country, regions = _country(last) or _shared_name(before, last), _regions(last)
-    if not country and not regions:
-        regions = _small_code(before[-1], last)
+    small = _small_code(before[-1], last)
+    if small and not (_countries(regions) | {country}) & _countries(_known(before[-1])):
+        country, regions = None, small  # "Monterrey, NL" lies not in the Netherlands
     choice = _decide(before, last, country, regions)
     if choice == "country" and country:
-        if country == "CN" and (own := places.country_of(before[-1].key)) in ("HK", "MO", "TW"):
+        if country == "CN" and (own := places.country_of(before[-1].key)) in _OWN_NAMES:
             country = own  # "Hong Kong SAR, China"
             before = before[:-1]
         return _under(country or "", before, firm=_place_like(before) and not _is_weak(last))
@@ -261,8 +271,8 @@ def _decide(before: list[Part], last: Part, country: str | None, regions: places
     states = [code for code in regions if code.startswith("US-")]
     owners = _countries(regions)
     if last.code:
-        if states and not (country and places.is_postnominal(last.code)):
-            return "US"
+        if states:
+            return "US"  # an unknown town, ME: hardly one in Montenegro
         if country:
             return "country"
         return owners.pop() if len(owners) == 1 else None
@@ -295,9 +305,9 @@ def _is_area(part: Part, country: str) -> bool:
     """Whether a name before a region is itself one: "Greater London, England", "Nassau County, New York"."""
     if country in _countries(places.cities_of(part.key)):
         return False
-    return _metro(part) == country or (
-        places.region_core(part.key) is not None and country in _countries(_regions(part))
-    )
+    if places.region_core(part.key) is None:
+        return _metro(part) == country
+    return country == "US" or _metro(part) == country or country in _countries(_regions(part))  # any "X County, Ohio"
 
 
 def _is_weak(part: Part) -> bool:
@@ -316,8 +326,11 @@ def _under(country: str, parts: list[Part], *, firm: bool) -> _Found:
         pair = _split_pair(only, country)
         return pair or _at(only, country, firm=firm)
     first, region = parts[0], parts[-1]
-    if len(parts) > 2 and any(c.isdigit() for c in first.text):
-        first = parts[1]  # a street before the city
+    if any(c.isdigit() for c in first.text):  # a street before the city
+        if len(parts) > 2:
+            first = parts[1]
+        elif country in _countries(places.cities_of(region.key)):
+            return _under(country, parts[1:], firm=firm)
     if len(parts) == 2 and _is_area(first, country) and country in _countries(_known(region)):
         return _Found(region=joined(first, region), country=country, firm=True)
     return _Found(first, region, country, firm=firm or country in _countries((*_known(first), *_known(region))))
@@ -399,7 +412,7 @@ def _run_together(part: Part) -> _Found:
                 break
         else:
             piece, here = slice_of(part, at, stop), None
-        if here and country is None:
+        if here and (country is None or here in _OWN_NAMES):
             country = here
         else:
             names.append(piece)

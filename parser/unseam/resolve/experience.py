@@ -12,7 +12,7 @@ from unseam.fields.location import is_location
 from unseam.resolve.findings import Findings
 from unseam.resolve.page import Context, is_sentence
 from unseam.resolve.periods import check_duration, resolve_period
-from unseam.resolve.posts import Post, is_employer, parted_posts, parts_a_post, word_field
+from unseam.resolve.posts import Post, bracketed, is_employer, parted_posts, parts_a_post, split_parts, word_field
 from unseam.seams import case_seams
 
 # Lines of an employer above several posts.
@@ -110,7 +110,7 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings, *, dated
     if rest and " · " not in rest[0].text and (is_sentence(rest[0].text) or _is_whole(first.text, rest[0].text)):
         found.stray(rest[0])
         rest = []
-    if rest and " · " in rest[0].text:  # the employer has a line of its own
+    if rest and len(split_parts(rest[0].text)) > 1:  # the employer has a line of its own
         entry["title"] = first.text.strip()
         found.value(("title",), first.start, first.end)
         _parts(rest[0], entry, found, "company")
@@ -144,14 +144,14 @@ def _titles(titles: list[Line], entry: dict[str, Any], found: Findings, *, dated
 
 def _without_brackets(line: Line, entry: dict[str, Any], found: Findings) -> Line:
     """The line without how or where one works in brackets behind it: "Tester at Kelp (Remote)"."""
-    named, bracket, how = line.text.rstrip().rpartition(" (")
-    name = word_field(how[:-1]) if bracket and how.endswith(")") else None
-    if name is None:
+    text = line.text.rstrip()
+    at = bracketed(text)
+    how = text[at + 1 : -1]
+    if not at or (name := word_field(how)) is None:
         return line
-    start = line.start + len(named) + len(bracket)
-    entry[name] = how[:-1]
-    found.value((name,), start, start + len(how) - 1)
-    return Line(line.type, named, line.start, line.start + len(named))
+    entry[name] = how
+    found.value((name,), line.start + at + 1, line.start + len(text) - 1)
+    return Line(line.type, text[: at - 1], line.start, line.start + at - 1)
 
 
 def _is_whole(title: str, below: str) -> bool:
@@ -161,14 +161,12 @@ def _is_whole(title: str, below: str) -> bool:
 
 def _parts(line: Line, entry: dict[str, Any], found: Findings, otherwise: str | None) -> bool:
     """Fields parted by a dot, "Acme · Full-time"; False where a part is none and there is no field for it."""
-    at = line.start
     filled: dict[str, tuple[Any, int, int]] = {}
-    for part in line.text.split(" · "):
+    for at, part in split_parts(line.text):
         name, value = _part(part, otherwise)
         if name is None or entry[name] is not None or name in filled:
             return False
-        filled[name] = (value, at, at + len(part))
-        at += len(part) + 3
+        filled[name] = (value, line.start + at, line.start + at + len(part))
     found.label(line)
     for name, (value, start, end) in filled.items():
         entry[name] = value

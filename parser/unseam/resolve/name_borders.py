@@ -6,6 +6,7 @@ from functools import cache
 from itertools import takewhile
 
 from unseam.fields.headline import is_headline
+from unseam.fields.location import is_location
 from unseam.fields.programming import is_language
 from unseam.fields.wording import fold, word_list
 from unseam.seams import case_seams
@@ -69,7 +70,22 @@ def glued_post(text: str, borders: list[int]) -> int:
 
     "Senior JavaScript Developer" and "Google DevRel" hold none: a post's word stands right behind it, none before it.
     """
-    return next((at for at in borders if _is_person(text[:at]) and _opens_post(text[at:])), 0)
+    if text[:1] > _CASELESS:
+        return _behind_surname(text)
+    return next((at for at in borders if _is_person(text[:at].rstrip()) and _opens_post(text[at:])), 0)
+
+
+def _behind_surname(text: str) -> int:
+    """Where a Chinese name of two to four characters ends, if what opens posts stands right behind it; else 0."""
+    grades, known = word_list("headline_grades.txt"), _surnames()
+    for at in range(2, min(5, len(text) - 2)):
+        name, post = text[:at], text[at:]
+        surname = 2 if name[:2] in known else 1
+        if name[:surname] not in known or not 0 < at - surname < 3 or not name.isalpha() or grades.holds(name):
+            continue
+        if post.startswith(_grades()) and is_headline(post) and not (is_headline(name) or is_location(name)):
+            return at
+    return 0
 
 
 def borders(text: str) -> list[int]:
@@ -81,8 +97,10 @@ def borders(text: str) -> list[int]:
         letters = _opening_letters(word)
         if at and letters:
             inside.update(range(at + 1, at + len(letters)))
-            if text[at + len(letters) : at + len(letters) + 2].istitle():
-                found.add(at + len(letters))
+            stop = at + len(letters)
+            stop += word == letters and text.startswith(" ", stop)  # "Ada Ilves PhD Data Engineer"
+            if text[stop : stop + 2].istitle():
+                found.add(stop)
         found.update(_behind_capitals(text, at, at + len(word)))
         at += len(word) + 1
     for seam in case_seams(text, 0, len(text)):
@@ -130,6 +148,16 @@ def _opens_post(text: str) -> bool:
     first = text.split(" ", 1)[0].rstrip(",")
     camel = is_language(first) and not first[1:].islower() and not first.isupper()
     return (camel or _is_post_word(first)) and is_headline(text)
+
+
+@cache
+def _surnames() -> frozenset[str]:
+    return frozenset(words("name_surnames.txt"))
+
+
+@cache
+def _grades() -> tuple[str, ...]:
+    return tuple(grade for word in words("headline_grades.txt") if len(grade := word.removeprefix("*")) > 1)
 
 
 @cache

@@ -298,7 +298,8 @@ def _opens(above: str, title: str) -> bool:
         return False
     if read_headline(above).company is not None and (is_sentence(title) or not is_headline(title)):
         return True
-    named, _, how = title.rpartition(" · ")
+    *_, (at, how) = split_parts(title)
+    named = title[: max(0, at - 2)].rstrip(" ·")
     if word_field(how) is not None:
         return None in read_headline(named)  # "Engineer at Acme · Full-time" is a post of its own
     return parts_a_post(above, title)
@@ -320,6 +321,23 @@ def _words() -> dict[str, str]:
 def word_field(text: str) -> str | None:
     """The field that a word of the site's fills: workplace or employment_type."""
     return _words().get(text.casefold())
+
+
+def split_parts(text: str) -> list[tuple[int, str]]:
+    """The parts of "Acme · Full-time" or "Acme (Full-time)", and where each begins."""
+    if " · " not in text and (bracket := bracketed(text)) > 1:
+        return [(0, text[: bracket - 1]), (bracket + 1, text[bracket + 1 : -1])]
+    parts, at = [], 0
+    for part in text.split(" · "):
+        parts.append((at, part))
+        at += len(part) + 3
+    return parts
+
+
+def bracketed(text: str) -> int:
+    """Where the bracket opens at the end of "Acme (Full-time)", which says how one works; 0 where none does."""
+    opened = text.rfind(" (") if text.endswith(")") else -1
+    return opened + 1 if opened >= 0 and word_field(text[opened + 2 : -1]) else 0
 
 
 def _is_fact(text: str) -> bool:

@@ -14,6 +14,7 @@ _SLASHED = re.compile("[^/]+")
 _EDGE = r"[\s!-&*-/:-@\[-`{-~«»“”‘…\u2010-\u2bff\u3000-\u303f\ufe0e\ufe0f\U0001f000-\U0001faff\U000e0000-\U000e007f]+"
 _HEAD, _TAIL = re.compile("^" + _EDGE), re.compile(_EDGE + "$")
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}|\U0001f3f4\U000e0067\U000e0062[\U000e0061-\U000e007f]+")
+_POSTCODE = re.compile(r"(?<!\S)(?:[A-Z]{1,2}-)?\d{4,6}(?:-\d{3,4})?(?!\S)")
 _CODE = re.compile(r"^(?:[A-Z]{2,3}|[A-Z]\.(?:\s?[A-Z]\.?){1,2})$")
 
 
@@ -36,6 +37,8 @@ def parts_of(text: str) -> list[Part]:
     parts: list[Part] = []
     for start, end in _spans(text):
         part = _named(text[start:end])
+        if part and parts and _POSTCODE.fullmatch(part.text):
+            continue
         if part and not (parts and parts[-1].key == part.key and _is_city_state(part)):
             parts.append(Part(part.text, part.start + start, part.end + start, part.key))
     return parts
@@ -45,7 +48,23 @@ def parts_of(text: str) -> list[Part]:
 def _named(piece: str) -> Part | None:
     """What of a piece may name a place; most places recur from line to line."""
     part = _trimmed(piece, 0)
-    return _without_leads(part) if part else None
+    return _without_postcode(_without_leads(part)) if part else None
+
+
+def _without_postcode(part: Part | None) -> Part | None:
+    """Drops the postal code beside a known place: "TX 75201", "10115 Berlin", no "1600 Main Street"."""
+    if part is None or (code := _POSTCODE.search(part.text)) is None:
+        return part
+    rest = _trimmed(part.text[: code.start()], 0) or _trimmed(part.text[code.end() :], code.end())
+    if rest is None or (code.start() and code.end() < len(part.text)):
+        return part
+    rest = Part(rest.text, rest.start + part.start, rest.end + part.start, rest.key)
+    return rest if rest.code or is_known(rest.key) else part
+
+
+def is_known(name_key: str) -> bool:
+    """Whether a country, region or city is called so."""
+    return bool(places.country_of(name_key) or places.regions_of(name_key) or places.cities_of(name_key))
 
 
 def _is_city_state(part: Part) -> bool:
@@ -56,11 +75,16 @@ def _spans(text: str) -> list[tuple[int, int]]:
     """Pieces between separators; "/" parts names too, unless they make up one area ("Pune/Pimpri-Chinchwad Area")."""
     spans: list[tuple[int, int]] = []
     for match in _PARTS.finditer(text):
-        if "/" not in match.group() or places.metro_country(key(match.group().replace("/", " "))):
+        if "/" not in match.group() or _is_whole(key(match.group().replace("/", " "))):
             spans.append(match.span())
         else:
             spans += [piece.span() for piece in _SLASHED.finditer(text, match.start(), match.end())]
     return spans
+
+
+def _is_whole(name_key: str) -> bool:
+    """Whether a name with a slash is one area's or, in two languages or with its river, one city's."""
+    return bool(places.metro_country(name_key) or places.city_alias(name_key.strip()))
 
 
 def _trimmed(text: str, start: int) -> Part | None:
@@ -96,8 +120,8 @@ def _without_leads(part: Part) -> Part | None:
             break
     if (first, last) == (0, len(words)):
         return part
-    if places.country_of(part.key) or places.regions_of(part.key) or places.cities_of(part.key):
-        return part  # "La Paz", "A Coruña"
+    if is_known(part.key) or places.region_core(part.key):
+        return part  # "La Paz", "A Coruña", "City of Johannesburg"
     rest = _trimmed(part.text[words[first].start() : words[last - 1].end()], part.start + words[first].start())
     return _without_leads(rest) if rest else None
 

@@ -107,6 +107,11 @@ def regions_of(name_key: str) -> Codes:
     return found if area is None or area in {code[:2] for code in found} else (*found, area)
 
 
+def city_alias(name_key: str) -> Codes:
+    """The country or US state of a city's short name ("sf"), none for a full one."""
+    return _codes(_rows("city_aliases.tsv").get(name_key))
+
+
 @lru_cache(maxsize=4096)
 def cities_of(name_key: str) -> Codes:
     """The countries and states that have a city of that name, the most populous first."""
@@ -209,6 +214,7 @@ __all__ = [
     "Codes",
     "area_country",
     "cities_of",
+    "city_alias",
     "city_country",
     "countries_of",
     "country_code",
