@@ -199,6 +199,24 @@ def test_a_page_without_newlines() -> None:
     assert (flat[0]["workplace"], flat[0]["description"]) == ("Remote", "Built all of the lake.")
 
 
+def test_a_legal_form_of_two_words_on_a_page_without_newlines() -> None:
+    work = "CTO at Osier\nJan 2020 - Present\nPaid the bills.\nData Engineer at Reed Works Pvt. Ltd.\nMar 2018 - Dec 2019"
+    text = f"{HEAD}\nSummary\n{PROSE}\nWork experience\n{work}\nWrote reports.\n{CONTRIBUTIONS}\n{FOOTER}"
+    posts = unseam.parse(text.replace("\n", " ")).profile.experience
+    assert [(post.title, post.company) for post in posts] == [
+        ("CTO", "Osier"),
+        ("Data Engineer", "Reed Works Pvt. Ltd."),
+    ]
+
+
+def test_education_among_the_work_is_no_post() -> None:
+    line = "BSc Physics, BSc Physics at University of Tartu"
+    text = f"{HEAD}\nSummary\n{PROSE}\nWork experience\n{line}\n{CONTRIBUTIONS}\n{FOOTER}"
+    result = unseam.parse(text)
+    assert result.profile.experience == ()
+    assert line in [text[slice(*note.span)] for note in result.diagnostics if note.span]
+
+
 def test_lines_run_together_that_nothing_parts_are_stray() -> None:
     work = "Intern\nReed\nBerlin\nJan 2015 - Present"
     text = f"{HEAD}\nSummary\n{PROSE}\nWork experience\n{work}\n{CONTRIBUTIONS}\n{FOOTER}".replace("\n", "")

@@ -7,6 +7,7 @@ from typing import Any
 from unseam.draft import Experience, Line
 from unseam.fields.dates import read_dates
 from unseam.fields.durations import parse_duration
+from unseam.fields.education import is_education
 from unseam.fields.headline import read_headline
 from unseam.fields.location import is_location
 from unseam.resolve.findings import Findings
@@ -42,7 +43,9 @@ def _post(post: Post, page: Context) -> None:
         "skills": [],
     }
     if not titles and below and not dates:  # a post without dates
-        if is_sentence(below[0].text) or not (read_headline(below[0].text).company or _heads_group(below)):
+        first = below[0].text
+        named = read_headline(first).company is not None and not is_education(first)
+        if is_sentence(first) or not (named or _heads_group(below)):
             for line in below:
                 page.findings.stray(line)
             return

@@ -83,7 +83,6 @@ class Context:
             message = f"{found} entries under a heading that declares {declared}"
             self.findings.remark("count-mismatch", message, (name,), heading.start, heading.end)
 
-
     def add(self, name: str, entry: dict[str, Any], found: Findings) -> None:
         """Append an entry to a list of the record, or merge it into an equal one that stands there already."""
         entries = self.record[name]

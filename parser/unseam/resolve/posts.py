@@ -237,6 +237,8 @@ def _after_prose(line: Line) -> tuple[list[Line], Line]:
             title = text[at:].lstrip()
             if " " not in text[:at] or title[1:2].isupper():
                 continue  # "Node.JS Engineer"
+            if " " not in title and not case_seams(title, 0, len(title)):
+                continue  # "Kelp Works Pvt. Ltd."
             if read_headline(title) == (None, None):
                 break
             below = Line(line.type, text[:at], line.start, line.start + at)
