@@ -7,12 +7,11 @@ from typing import Any
 from unseam.draft import Experience, Line
 from unseam.fields.dates import read_dates
 from unseam.fields.durations import parse_duration
-from unseam.fields.headline import read_headline
 from unseam.fields.location import is_location
 from unseam.resolve.findings import Findings, add_entry
 from unseam.resolve.page import Context, is_sentence
 from unseam.resolve.periods import check_duration, resolve_period
-from unseam.resolve.posts import Post, is_employer, parted_posts, parts_a_post, word_field
+from unseam.resolve.posts import Post, is_employer, parted_posts, parts_a_post, read_headline, word_field
 from unseam.seams import case_seams
 
 # Lines of an employer above several posts.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from unseam.draft import Job, Line
-from unseam.fields.headline import is_headline, read_headline
+from unseam.fields.headline import is_headline
+from unseam.fields.headline import read_headline as read_headline_anew
 from unseam.fields.location import is_location
 from unseam.fields.programming import is_language
 from unseam.resolve.name_borders import POST_WORDS
@@ -21,8 +22,11 @@ LONGEST_TITLE = 200
 # No name of an employer is longer, nor has more words.
 _LONGEST_EMPLOYER = 60
 _MOST_WORDS = 6
+_MOST_DATE_WORDS = 14
 _SHORT = 3  # letters of a word that needs no capital: "of", "und"
 
+# A line is looked at more than once, for what stands above it, below it and on it.
+read_headline = lru_cache(maxsize=256)(read_headline_anew)
 Entries = Sequence[Line | Job]
 
 
@@ -96,7 +100,8 @@ def _dated(entries: Entries) -> Entries:
 
 def _are_dates(line: Line) -> bool:
     """Is the line a range, with what may stand beside one: "Vollzeit · seit 2015", "2019 - heute · 3 Jahre"?"""
-    if line.type != "LINE" or len(line.text) > LONGEST_TITLE or not any(map(str.isdigit, line.text)):
+    text = line.text
+    if line.type != "LINE" or len(text) > LONGEST_TITLE or text.count(" ") > _MOST_DATE_WORDS or not _has_digit(line):
         return False
     return any(is_dates(part) and any(map(str.isdigit, part)) for part in line.text.split(" · "))
 
@@ -215,7 +220,8 @@ def _employers_below(posts: list[Post]) -> list[Post]:
 def _may_have_employer_below(post: Post) -> bool:
     if len(post.titles) != 1 or not post.dates or not post.below or post.below[0].type != "LINE":
         return False
-    return _lacks_employer(post.titles[0].text) and is_employer(post.below[0].text)
+    below = post.below[0].text
+    return not is_sentence(below) and _lacks_employer(post.titles[0].text) and is_employer(below)
 
 
 def _has_employer_below(post: Post) -> bool:
