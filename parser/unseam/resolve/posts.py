@@ -22,7 +22,7 @@ LONGEST_TITLE = 200
 # No name of an employer is longer, nor has more words.
 _LONGEST_EMPLOYER = 60
 _MOST_WORDS = 6
-_MOST_DATE_WORDS = 14
+_MOST_DATE_WORDS = 9
 _SHORT = 3  # letters of a word that needs no capital: "of", "und"
 
 # A line is looked at more than once, for what stands above it, below it and on it.
@@ -101,7 +101,7 @@ def _dated(entries: Entries) -> Entries:
 def _are_dates(line: Line) -> bool:
     """Is the line a range, with what may stand beside one: "Vollzeit · seit 2015", "2019 - heute · 3 Jahre"?"""
     text = line.text
-    if line.type != "LINE" or len(text) > LONGEST_TITLE or text.count(" ") > _MOST_DATE_WORDS or not _has_digit(line):
+    if line.type != "LINE" or len(text) > LONGEST_TITLE or text.count(" ") > _MOST_DATE_WORDS or not ("20" in text or "19" in text):
         return False
     return any(is_dates(part) and any(map(str.isdigit, part)) for part in line.text.split(" · "))
 
