@@ -101,7 +101,12 @@ def _dated(entries: Entries) -> Entries:
 def _are_dates(line: Line) -> bool:
     """Is the line a range, with what may stand beside one: "Vollzeit · seit 2015", "2019 - heute · 3 Jahre"?"""
     text = line.text
-    if line.type != "LINE" or len(text) > LONGEST_TITLE or text.count(" ") > _MOST_DATE_WORDS or not ("20" in text or "19" in text):
+    if (
+        line.type != "LINE"
+        or len(text) > LONGEST_TITLE
+        or text.count(" ") > _MOST_DATE_WORDS
+        or not ("20" in text or "19" in text)
+    ):
         return False
     return any(is_dates(part) and any(map(str.isdigit, part)) for part in line.text.split(" · "))
 
