@@ -217,8 +217,10 @@ def _employers_below(posts: list[Post]) -> list[Post]:
     sure = [post for post in able if every or _has_employer_below(post)]
     if len(able) == len(posts) and sure:
         sure = able
+    chosen = {id(post) for post in sure}  # to compare posts would take a long page quadratic time
     return [
-        Post([post.titles[0], post.below[0]], post.dates, post.below[1:]) if post in sure else post for post in posts
+        Post([post.titles[0], post.below[0]], post.dates, post.below[1:]) if id(post) in chosen else post
+        for post in posts
     ]
 
 
