@@ -132,7 +132,6 @@ def test_topics_run_on_behind_tallies(time: str, months: int) -> None:
         (PROSE, "9 years of cod"),
         (PROSE, "9 years of employment as a so"),
         (PROSE, "Github Skills (1"),
-        (PROSE, "Github contributions"),
     ],
 )
 def test_a_page_cut_in_a_label(above: str, cut: str) -> None:

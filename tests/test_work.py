@@ -200,7 +200,9 @@ def test_a_page_without_newlines() -> None:
 
 
 def test_a_legal_form_of_two_words_on_a_page_without_newlines() -> None:
-    work = "CTO at Osier\nJan 2020 - Present\nPaid the bills.\nData Engineer at Reed Works Pvt. Ltd.\nMar 2018 - Dec 2019"
+    work = (
+        "CTO at Osier\nJan 2020 - Present\nPaid the bills.\nData Engineer at Reed Works Pvt. Ltd.\nMar 2018 - Dec 2019"
+    )
     text = f"{HEAD}\nSummary\n{PROSE}\nWork experience\n{work}\nWrote reports.\n{CONTRIBUTIONS}\n{FOOTER}"
     posts = unseam.parse(text.replace("\n", " ")).profile.experience
     assert [(post.title, post.company) for post in posts] == [

@@ -10,6 +10,7 @@ from unseam.draft import Draft, Layout
 from unseam.normaliser import Page, clean, is_text
 from unseam.registry import Reader, detect, reader
 from unseam.resolve import resolve
+from unseam.resolve.cuts import part_cut_label
 from unseam.resolve.restarts import parted_pages
 from unseam.result import Result, build, reject
 from unseam.seams import part
@@ -99,4 +100,7 @@ def _drafts(page: Page, reader: Reader) -> tuple[Page, list[Draft], Layout]:
             drafts[-1].sections.extend(draft.sections)  # lines below the last footer
         else:
             drafts.append(draft)
-    return page, [each for draft in drafts for each in parted_pages(draft)], layout
+    drafts = [each for draft in drafts for each in parted_pages(draft)]
+    if drafts:
+        drafts[-1] = part_cut_label(drafts[-1], reader.dialect.hallmarks)
+    return page, drafts, layout

@@ -22,6 +22,7 @@ LONGEST_TITLE = 200
 # No name of an employer is longer, nor has more words.
 _LONGEST_EMPLOYER = 60
 _MOST_WORDS = 6
+_MOST_DATE_WORDS = 9
 _SHORT = 3  # letters of a word that needs no capital: "of", "und"
 
 Entries = Sequence[Line | Job]
@@ -97,7 +98,7 @@ def _dated(entries: Entries) -> Entries:
 
 def _are_dates(line: Line) -> bool:
     """Is the line a range, with what may stand beside one: "Vollzeit · seit 2015", "2019 - heute · 3 Jahre"?"""
-    if line.type != "LINE" or len(line.text) > LONGEST_TITLE or not may_hold_year(line.text):
+    if line.type != "LINE" or line.text.count(" ") > _MOST_DATE_WORDS or not may_hold_year(line.text):
         return False
     return any(may_hold_year(part) and is_dates(part) for part in line.text.split(" · "))
 
@@ -212,15 +213,18 @@ def _employers_below(posts: list[Post]) -> list[Post]:
     sure = [post for post in able if every or _has_employer_below(post)]
     if len(able) == len(posts) and sure:
         sure = able
+    chosen = {id(post) for post in sure}  # to compare posts would take a long page quadratic time
     return [
-        Post([post.titles[0], post.below[0]], post.dates, post.below[1:]) if post in sure else post for post in posts
+        Post([post.titles[0], post.below[0]], post.dates, post.below[1:]) if id(post) in chosen else post
+        for post in posts
     ]
 
 
 def _may_have_employer_below(post: Post) -> bool:
     if len(post.titles) != 1 or not post.dates or not post.below or post.below[0].type != "LINE":
         return False
-    return _lacks_employer(post.titles[0].text) and is_employer(post.below[0].text)
+    below = post.below[0].text
+    return not is_sentence(below) and _lacks_employer(post.titles[0].text) and is_employer(below)
 
 
 def _has_employer_below(post: Post) -> bool:
