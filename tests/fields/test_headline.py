@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from unseam.fields import headline
 from unseam.fields.headline import is_headline, parse_headline, read_headline
+from unseam.vocabulary import table
 
 # headline | post | employer, "-" for none. Invented people and houses.
 POSTS = """
@@ -238,3 +240,35 @@ HOSTILE += [
 def test_hostile(text: str) -> None:
     parse_headline(text)
     is_headline(text + text)
+
+
+LISTS = ("headline_at.tsv", "headline_cuts.txt", "headline_status.txt", "headline_in.txt", "headline_mottos.txt")
+LISTED = sorted({row[0] for name in (*LISTS, "title_words.txt", "company_forms.txt") for row in table(name)})
+NAMES = (
+    "Ada",
+    "Ilves",
+    "Kelp",
+    "Works",
+    "\u010cap",
+    "J.",
+    "O",
+    "e",
+    "Reed & Moss",
+    "Oy",
+    "Pvt. Ltd.",
+    "Vega-Sol",
+    "B.V.",
+)
+WORDS = st.lists(st.sampled_from(NAMES) | st.sampled_from(LISTED), min_size=1, max_size=4).map(" ".join)
+
+
+@given(WORDS, st.sampled_from((" at ", " @ ", " ", " & ", ", ")), WORDS)
+def test_common_forms_read_as_any_other(left: str, joint: str, right: str) -> None:
+    """What is read by its words alone has the reading that all rules give."""
+    for text in (left, f"{left}{joint}{right}", f"Data Engineer{joint}{right}"):
+        assert read_headline(text) == headline._read_any(text)
+
+
+@pytest.mark.parametrize("text", ["Ada Ilves", "Data Engineer at Kelp Works", "QA Engineer @ Reed & Moss Oy"])
+def test_common_forms_are_read_by_their_words(text: str) -> None:
+    assert headline._read_plain(text) is not None

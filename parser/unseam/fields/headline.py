@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from itertools import islice
+from operator import itemgetter
 from typing import NamedTuple
 
 from unseam.draft import Place, Printed
@@ -12,6 +13,8 @@ from unseam.fields.headline_parts import (
     bare,
     former,
     has_form,
+    is_form,
+    is_plain,
     names_post,
     names_school,
     opens,
@@ -339,8 +342,44 @@ def _half(text: str) -> tuple[int, int]:
     return n, 0
 
 
+_LETTERS = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff"
+# Words of Latin letters; a dot stands behind initials and legal forms only, where it ends no sentence.
+_WORD = rf"(?>(?:[{_LETTERS}]{{1,3}}+\.)+|[{_LETTERS}]++)"
+_PLAIN = re.compile(rf"{_WORD}(?:[ -]{_WORD}| [@&](?= ))*+")
+_LONGEST_PLAIN = 200
+
+
+@lru_cache(maxsize=2048)
+def _is_post(words: str, joint: str) -> bool:
+    """Whether words before a joint are a post, which no name behind it changes."""
+    title, company = _read_any(f"{words}{joint}Xyz")
+    return title is not None and company is not None and (title.value, company.value) == (words, "Xyz")
+
+
+def _read_plain(text: str) -> HeadlineReading | None:
+    """The common forms by their words, which recur: "Data Engineer at Kelp Works", "Ada Ilves"; None for any other."""
+    if len(text) > _LONGEST_PLAIN or not _PLAIN.fullmatch(text) or text.find(text[:6], 6) >= 0:
+        return None
+    post, joint, name = text.partition(" at ")
+    if not joint:
+        post, joint, name = text.partition(" @ ")
+    if not joint:
+        words = text.replace("-", " ").split(" ")
+        named = all(map(is_plain, words)) and not any(map(is_form, words))
+        return HeadlineReading(None, None) if named else None
+    words = name.replace("-", " ").replace(" & ", " ").split(" ")
+    if not all(map(is_plain, words)) or any(map(str.islower, map(itemgetter(0), words))) or not _is_post(post, joint):
+        return None
+    start, end = bare(text, len(post) + len(joint), len(text))
+    return HeadlineReading(Printed(post, ((0, len(post)),)), Printed(text[start:end], ((start, end),)))
+
+
 @lru_cache(maxsize=2048)
 def _read(text: str) -> HeadlineReading:
+    return _read_plain(text) or _read_any(text)
+
+
+def _read_any(text: str) -> HeadlineReading:
     line, origin = tidy(text)
     start, end = bare(line, 0, len(line))
     if start >= end:

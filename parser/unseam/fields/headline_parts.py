@@ -151,6 +151,27 @@ def _is_place(text: str) -> bool:
 
 
 @cache
+def _openers() -> frozenset[str]:
+    """The folded words with which anything begins that tells a part of a headline from a name."""
+    kinds = "brackets cuts employed former in leaders mottos not_employers of sites status works".split()
+    lists = ("headline_at.tsv", "title_words.txt", *(f"headline_{kind}.txt" for kind in kinds))
+    return frozenset(word for name in lists for word in phrases(name).next) | {"", "and", "as", "w"}
+
+
+@lru_cache(maxsize=8192)
+def is_plain(word: str) -> bool:
+    """Whether a word opens no phrase of a list and names no post, so that it can be but a name's."""
+    key = fold(word)
+    return key not in _openers() and not word_list("title_words.txt").holds(key)
+
+
+def is_form(word: str) -> bool:
+    """Whether a word is, or opens, a company's legal form."""
+    key = fold(word)
+    return word_list("company_forms.txt").holds(key) or key in phrases("company_forms.txt").next
+
+
+@cache
 def _remark_openers() -> frozenset[str]:
     """The folded words with which a remark without brackets may begin; "w" is that of "w/"."""
     lists = ("headline_cuts.txt", "headline_status.txt", "headline_former.txt")
