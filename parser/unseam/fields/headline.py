@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from itertools import islice
-from operator import itemgetter
 from typing import NamedTuple
 
 from unseam.draft import Place, Printed
@@ -356,6 +355,11 @@ def _is_post(words: str, joint: str) -> bool:
     return title is not None and company is not None and (title.value, company.value) == (words, "Xyz")
 
 
+@lru_cache(maxsize=8192)
+def _is_named(word: str) -> bool:
+    return word[0].isupper() and is_plain(word)
+
+
 def _read_plain(text: str) -> HeadlineReading | None:
     """The common forms by their words, which recur: "Data Engineer at Kelp Works", "Ada Ilves"; None for any other."""
     if len(text) > _LONGEST_PLAIN or not _PLAIN.fullmatch(text) or text.find(text[:6], 6) >= 0:
@@ -368,7 +372,7 @@ def _read_plain(text: str) -> HeadlineReading | None:
         named = all(map(is_plain, words)) and not any(map(is_form, words))
         return HeadlineReading(None, None) if named else None
     words = name.replace("-", " ").replace(" & ", " ").split(" ")
-    if not all(map(is_plain, words)) or any(map(str.islower, map(itemgetter(0), words))) or not _is_post(post, joint):
+    if not all(map(_is_named, words)) or not _is_post(post, joint):
         return None
     start, end = bare(text, len(post) + len(joint), len(text))
     return HeadlineReading(Printed(post, ((0, len(post)),)), Printed(text[start:end], ((start, end),)))

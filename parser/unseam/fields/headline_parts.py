@@ -153,7 +153,20 @@ def _is_place(text: str) -> bool:
 @cache
 def _openers() -> frozenset[str]:
     """The folded words with which anything begins that tells a part of a headline from a name."""
-    kinds = "brackets cuts employed former in leaders mottos not_employers of sites status works".split()
+    kinds = [
+        "brackets",
+        "cuts",
+        "employed",
+        "former",
+        "in",
+        "leaders",
+        "mottos",
+        "not_employers",
+        "of",
+        "sites",
+        "status",
+        "works",
+    ]
     lists = ("headline_at.tsv", "title_words.txt", *(f"headline_{kind}.txt" for kind in kinds))
     return frozenset(word for name in lists for word in phrases(name).next) | {"", "and", "as", "w"}
 
