@@ -508,3 +508,18 @@ def test_glued_entries_keep_their_own_years() -> None:
         ("University of Leeds", "2010"),
         ("MIT", "2012"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "school"),
+    [
+        ("M.Sc. Informatik, TU Dresden", "TU Dresden"),
+        ("BSc Economics | LSE", "LSE"),
+        ("MBA, INSEAD", "INSEAD"),
+        ("KU Leuven, MSc Physics", "KU Leuven"),
+        ("Licenciatura Derecho, Tu Escuela", "Tu Escuela"),  # by its own word: "tu" is none
+        ("BSc Physics, tu vida", None),
+    ],
+)
+def test_schools_by_their_capitals(text: str, school: str | None) -> None:
+    assert [entry.school for entry in parse_education(text)] == [school]

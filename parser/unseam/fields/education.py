@@ -103,7 +103,12 @@ def _is_whole(text: str, start: int, stop: int) -> bool:
 def _is_school(text: str) -> bool:
     """Whether a text holds a word that only schools' names hold."""
     known = word_list("school_words.txt")
-    return any(known.holds(fold(m.group())) for m in TOKEN.finditer(text, 0, 300))
+    return any(known.holds(fold(m.group())) or m.group() in _acronyms() for m in TOKEN.finditer(text, 0, 300))
+
+
+@cache
+def _acronyms() -> frozenset[str]:
+    return frozenset(words("school_acronyms.txt"))
 
 
 def _mark_school(text: str, start: int, end: int) -> Place | None:
