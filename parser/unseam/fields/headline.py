@@ -361,7 +361,7 @@ def _is_named(word: str) -> bool:
 
 
 def _read_plain(text: str) -> HeadlineReading | None:
-    """The common forms by their words, which recur: "Data Engineer at Kelp Works", "Ada Ilves"; None for any other."""
+    """The common forms by their words, which recur: "Data Engineer at Kelp Energy", "Ada Ilves"; None for any other."""
     if len(text) > _LONGEST_PLAIN or not _PLAIN.fullmatch(text) or text.find(text[:6], 6) >= 0:
         return None
     post, joint, name = text.partition(" at ")

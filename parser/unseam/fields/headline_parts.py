@@ -174,14 +174,14 @@ def _openers() -> frozenset[str]:
 @lru_cache(maxsize=8192)
 def is_plain(word: str) -> bool:
     """Whether a word opens no phrase of a list and names no post, so that it can be but a name's."""
-    key = fold(word)
-    return key not in _openers() and not word_list("title_words.txt").holds(key)
+    folded = fold(word)
+    return folded not in _openers() and not word_list("title_words.txt").holds(folded)
 
 
 def is_form(word: str) -> bool:
     """Whether a word is, or opens, a company's legal form."""
-    key = fold(word)
-    return word_list("company_forms.txt").holds(key) or key in phrases("company_forms.txt").next
+    folded = fold(word)
+    return word_list("company_forms.txt").holds(folded) or folded in phrases("company_forms.txt").next
 
 
 @cache
