@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from unseam.fields import headline
 from unseam.fields.headline import is_headline, parse_headline, read_headline
+from unseam.fields.headline_parts import opens
 from unseam.vocabulary import table
 
 # headline | post | employer, "-" for none. Invented people and houses.
@@ -258,6 +259,16 @@ NAMES = (
     "Pvt. Ltd.",
     "Vega-Sol",
     "B.V.",
+    "N.",
+    "V.",
+    "PhD",
+    "D'Angiolo",
+    "Ada'da",
+    "de La Tour",
+    "Media",
+    "\u5317\u98ce\u8f6f\u4ef6",
+    "\u682a\u5f0f\u4f1a\u793e",
+    "\u0421\u0435\u0432\u0435\u0440\u043d\u044b\u0439",
 )
 WORDS = st.lists(st.sampled_from(NAMES) | st.sampled_from(LISTED), min_size=1, max_size=4).map(" ".join)
 
@@ -267,8 +278,19 @@ def test_common_forms_read_as_any_other(left: str, joint: str, right: str) -> No
     """What is read by its words alone has the reading that all rules give."""
     for text in (left, f"{left}{joint}{right}", f"Data Engineer{joint}{right}"):
         assert read_headline(text) == headline._read_any(text)
+        told = any(opens(name, text, 0, len(text)) for name in ("headline_status.txt", "headline_former.txt"))
+        if headline._read_plain(text) is not None:
+            assert is_headline(text) == (told or headline._read_any(text) != (None, None))
 
 
-@pytest.mark.parametrize("text", ["Ada Ilves", "Data Engineer at Kelp Energy", "QA Engineer @ Reed & Moss Oy"])
+PLAIN = ["Ada Ilves", "Ada N. O'Ilves, PhD", "Ada V. de La Tour"]
+PLAIN += [
+    "Data Engineer at Kelp Energy",
+    "QA Engineer @ Reed & Moss Oy",
+    "QA Engineer at Kelp Media \u5317\u98ce\u8f6f\u4ef6",
+]
+
+
+@pytest.mark.parametrize("text", PLAIN)
 def test_common_forms_are_read_by_their_words(text: str) -> None:
     assert headline._read_plain(text) is not None

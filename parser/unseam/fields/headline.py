@@ -12,11 +12,13 @@ from unseam.fields.headline_parts import (
     bare,
     former,
     has_form,
+    holds_opening,
     is_form,
-    is_plain,
+    is_uncut,
     names_post,
     names_school,
     opens,
+    opens_nothing,
     parts,
     uncut,
     unplaced,
@@ -342,47 +344,91 @@ def _half(text: str) -> tuple[int, int]:
 
 
 _LETTERS = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff"
-# Words of Latin letters; a dot stands behind initials and legal forms only, where it ends no sentence.
-_WORD = rf"(?>(?:[{_LETTERS}]{{1,3}}+\.)+|[{_LETTERS}]++)"
+_CASELESS = "\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3"
+_OTHERS = f"\u0388-\u03ff\u0400-\u0481\u048a-\u04ff{_CASELESS}"
+# A word of Latin letters; a dot stands behind initials and legal forms only, where it ends no sentence.
+_DOTTED = rf"(?:[{_LETTERS}]{{1,3}}+\.)+"
+_WORD = rf"(?>{_DOTTED}|[{_LETTERS}]++)"
+# "D'Angiolo"; behind the apostrophe of an ending or an article stands a small letter.
+_PLAIN_WORD = re.compile(rf"(?:[{_LETTERS}]{{1,2}}['’](?=[A-Z]))?{_WORD}")
 _PLAIN = re.compile(rf"{_WORD}(?:[ -]{_WORD}| [@&](?= ))*+")
+# A word of an employer's name: a capital and any letters, or letters of a script without case ("Kelp 北风软件").
+_NAMED = re.compile(rf"(?:{_DOTTED}|[{_LETTERS}{_OTHERS}]++)")
 _LONGEST_PLAIN = 200
+# With a longer one the length of the name behind it might count: see `_weak_name`.
+_LONGEST_POST = 60
 
 
 @lru_cache(maxsize=2048)
 def _is_post(words: str, joint: str) -> bool:
     """Whether words before a joint are a post, which no name behind it changes."""
+    if _PLAIN.fullmatch(words) is None:
+        return False
     title, company = _read_any(f"{words}{joint}Xyz")
     return title is not None and company is not None and (title.value, company.value) == (words, "Xyz")
 
 
 @lru_cache(maxsize=8192)
 def _is_named(word: str) -> bool:
-    return word[0].isupper() and is_plain(word)
+    """Whether a word may stand in an employer's name and is read as nothing else."""
+    if _NAMED.fullmatch(word) is None or not (word[0].isupper() or word[0] > "\u2e7f"):
+        return False
+    return is_uncut(word)
+
+
+@lru_cache(maxsize=8192)
+def _is_word(word: str) -> bool:
+    return _PLAIN_WORD.fullmatch(word) is not None
+
+
+@lru_cache(maxsize=8192)
+def _is_plain(word: str) -> bool:
+    """Whether a word can be but a name's, and no company's."""
+    return _is_word(word) and opens_nothing(word) and not is_form(word)
+
+
+def _is_someone(text: str) -> bool:
+    """Whether a line is a name, of words that no list has: "Ada Ilves", "Ada N. Ilves, PhD"."""
+    words = text.replace("-", " ").replace(", ", " ").split(" ")
+    if all(map(_is_plain, words)):
+        return True
+    # "V." opens "V. P.", "N." opens "N. V.", and "PhD" opens "PhD in": nothing goes on like that here.
+    return all(map(_is_word, words)) and not holds_opening(text) and not has_form(text, 0, len(text))
+
+
+def _is_employer(name: str) -> bool:
+    """Whether all that stands behind a joint is the name of an employer: "Kelp Energy", "Reed & Moss Oy"."""
+    if not name[:1].isupper() or name.count("&") > 1:
+        return False
+    second = name.partition(" & ")[2]
+    words = name.replace("-", " ").replace(" & ", " ").split(" ")
+    return all(map(_is_named, words)) and not (second and names_post(second, 0, len(second)))
+
+
+_NEITHER = HeadlineReading(None, None)
 
 
 def _read_plain(text: str) -> HeadlineReading | None:
     """The common forms by their words, which recur: "Data Engineer at Kelp Energy", "Ada Ilves"; None for any other."""
-    if len(text) > _LONGEST_PLAIN or not _PLAIN.fullmatch(text) or text.find(text[:6], 6) >= 0:
+    size = len(text)
+    if size > _LONGEST_PLAIN or text.find(text[:6], 6) >= 0:
         return None
     post, joint, name = text.partition(" at ")
     if not joint:
         post, joint, name = text.partition(" @ ")
     if not joint:
-        words = text.replace("-", " ").split(" ")
-        named = all(map(is_plain, words)) and not any(map(is_form, words))
-        return HeadlineReading(None, None) if named else None
-    words = name.replace("-", " ").replace(" & ", " ").split(" ")
-    if not all(map(_is_named, words)) or not _is_post(post, joint):
+        return _NEITHER if _is_someone(text) else None
+    end = len(post)
+    if end > _LONGEST_POST or not _is_post(post, joint) or not _is_employer(name):
         return None
-    start, end = bare(text, len(post) + len(joint), len(text))
-    return HeadlineReading(Printed(post, ((0, len(post)),)), Printed(text[start:end], ((start, end),)))
+    place = end + len(joint), size
+    if name.endswith("."):
+        place = bare(text, *place)
+        name = text[slice(*place)]
+    return HeadlineReading(Printed(post, ((0, end),)), Printed(name, (place,)))
 
 
 @lru_cache(maxsize=2048)
-def _read(text: str) -> HeadlineReading:
-    return _read_plain(text) or _read_any(text)
-
-
 def _read_any(text: str) -> HeadlineReading:
     line, origin = tidy(text)
     start, end = bare(line, 0, len(line))
@@ -419,7 +465,7 @@ def read_headline(text: str) -> HeadlineReading:
     """
     if len(text) > _LONGEST:
         return HeadlineReading(None, None)
-    return _read(text)
+    return _read_plain(text) or _read_any(text)
 
 
 def parse_headline(text: str) -> Headline:
@@ -433,7 +479,10 @@ def is_headline(text: str) -> bool:
     line = text.strip()
     if not line or len(line) > _LONGEST:
         return False
-    if read_headline(line) != (None, None):
+    plain = _read_plain(line)
+    if plain is not None:
+        return plain is not _NEITHER
+    if _read_any(line) != _NEITHER:
         return True
     short, _ = tidy(line)
     stretches = parts(short, 0, len(short))[:20]

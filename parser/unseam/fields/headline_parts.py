@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from unseam.draft import Place
 from unseam.fields.wording import TOKEN, fold, phrases, word_list
-from unseam.vocabulary import places, words
+from unseam.vocabulary import places, table, words
 from unseam.vocabulary.keys import key
 
 _EMOJI = (
@@ -150,32 +150,47 @@ def _is_place(text: str) -> bool:
     return bool(places.city_country(first) or places.country_of(first) or places.area_country(first))
 
 
+# Of these, and of the strong words for "at", something is read where no noun names a post.
+_READ_ALONE = (
+    "title_words.txt",
+    "headline_leaders.txt",
+    "headline_cuts.txt",
+    "headline_status.txt",
+    "headline_former.txt",
+)
+
+
 @cache
 def _openers() -> frozenset[str]:
-    """The folded words with which anything begins that tells a part of a headline from a name."""
-    kinds = [
-        "brackets",
-        "cuts",
-        "employed",
-        "former",
-        "in",
-        "leaders",
-        "mottos",
-        "not_employers",
-        "of",
-        "sites",
-        "status",
-        "works",
-    ]
-    lists = ("headline_at.tsv", "title_words.txt", *(f"headline_{kind}.txt" for kind in kinds))
-    return frozenset(word for name in lists for word in phrases(name).next) | {"", "and", "as", "w"}
+    strong = (fold(row[0].split()[0]) for row in table("headline_at.tsv") if row[1] == "strong")
+    return frozenset(("", *strong, *(word for name in _READ_ALONE for word in phrases(name).next)))
 
 
 @lru_cache(maxsize=8192)
-def is_plain(word: str) -> bool:
-    """Whether a word opens no phrase of a list and names no post, so that it can be but a name's."""
+def opens_nothing(word: str) -> bool:
+    """Whether a word names no post and opens no phrase that is read where no noun names one."""
     folded = fold(word)
     return folded not in _openers() and not word_list("title_words.txt").holds(folded)
+
+
+def holds_opening(text: str) -> bool:
+    """Whether a text holds a noun that names a post, or a phrase that is read where none does."""
+    nouns, joints = word_list("title_words.txt"), phrases("headline_at.tsv")
+    end = len(text)
+    for m in TOKEN.finditer(text):
+        word, at = m.group(), m.start()
+        if opens_nothing(word):
+            continue
+        if not fold(word) or nouns.holds(fold(word)):
+            return True
+        for name in _READ_ALONE:
+            if opens(name, text, at, end):
+                return True
+        for stop in (m.end(), end):
+            hit = joints.longest(text, at, stop)
+            if hit is not None and hit[1] == "strong":
+                return True
+    return False
 
 
 def is_form(word: str) -> bool:
@@ -189,6 +204,14 @@ def _remark_openers() -> frozenset[str]:
     """The folded words with which a remark without brackets may begin; "w" is that of "w/"."""
     lists = ("headline_cuts.txt", "headline_status.txt", "headline_former.txt")
     return frozenset(("w", *(word for name in lists for word in phrases(name).next)))
+
+
+def is_uncut(word: str) -> bool:
+    """Whether a word opens no remark and nothing that is no employer, so that a name may hold it."""
+    folded = fold(word)
+    if not folded or folded in phrases("headline_not_employers.txt").next:
+        return False
+    return folded not in _remark_openers()
 
 
 def uncut(text: str, start: int, end: int) -> int:
