@@ -14,6 +14,7 @@ from unseam.vocabulary.place_parts import Part, are_languages, flags_of, joined,
 from unseam_schemas import Location
 
 _LONGEST = 300
+_LONGEST_LINE = 120
 _MOST_PARTS = 8
 _CJK = re.compile("^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\\s]+$")
 _OWN_NAMES = ("HK", "MO", "TW")  # places with a code of their own that "China" may follow
@@ -41,7 +42,12 @@ _NONE = _Found()
 
 def read_location(text: str) -> LocationReading:
     """Reads a place; what no list tells stays None. Places are offsets in `text`. Never raises."""
-    found = _read(text) if len(text) <= _LONGEST else _NONE
+    return _reading(text) if len(text) <= _LONGEST else LocationReading(None, None, None)
+
+
+@lru_cache(maxsize=2048)
+def _reading(text: str) -> LocationReading:
+    found = _read(text)
     return LocationReading(_printed(found.city), _printed(found.region), found.country)
 
 
@@ -62,7 +68,12 @@ def parse_location(text: str) -> Location:
 
 def is_location(text: str) -> bool:
     """Whether a whole line is a place, rather than a name, a headline or prose."""
-    if len(text) > 120 or _STOP.search(text):
+    return len(text) <= _LONGEST_LINE and _is_location(text)
+
+
+@lru_cache(maxsize=2048)
+def _is_location(text: str) -> bool:
+    if _STOP.search(text):
         return False
     if _read(text).firm:
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from unseam.draft import Block, Line, Printed
+from unseam.draft import Block, Line
 from unseam.fields.education import is_education
 from unseam.fields.headline import is_headline, read_headline
 from unseam.fields.location import is_location, read_location
@@ -17,23 +17,21 @@ from unseam.resolve.periods import is_dates
 # No name, headline or place is longer; a longer line is prose.
 _LONGEST = 400
 _LONGEST_NAME = 80
-_FEW = 3  # lines of a head whose first line may be two
+_FEW = 3  # lines that are a whole head: name, headline and place
+
+_POINTERS: tuple[Pointer, ...] = (("name",), ("headline",), ("location", "text"))
 
 
 def resolve_head(_: str, lines: list[Line], page: Context) -> None:
     """Pick name, headline and location out of the lines above the first heading."""
-    rest: list[Line] = []
     opening = _opening(page)
-    for line, following in zip(lines, (*lines[1:], None), strict=True):
-        if line.type == "BOILERPLATE" and not _is_value(line, rest, following, opening):
-            page.findings.boilerplate(line)
-        else:
-            rest.append(line)
-    if page.draft.sections[0][1] is not lines:
+    rest = _shown(lines, opening, page)
+    sections = page.draft.sections
+    if sections[0][1] is not lines:
         for line in rest:  # lines below the last footer
             page.findings.stray(line)
         return
-    if len(page.draft.sections) == 1 and not any(_is_telling(line.text) for line in rest):
+    if len(sections) == 1 and not any(_is_telling(line.text) for line in rest):
         for line in rest:  # no heading, no post, no place: nothing tells that this is a profile
             page.findings.stray(line)
         return
@@ -41,17 +39,22 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
     kept = 3 if opening else 1
     while len(rest) > kept and (_is_fact(rest[-1].text) or (len(rest) > kept + 1 and _are_dates(*rest[-2:]))):
         facts.insert(0, rest.pop())
+    opened = _opened(rest, opening)
     if len(rest) == 1:
         rest = _part(rest[0], opening)
-    elif 0 < len(rest) <= _FEW and not any(opens_with(opening, line.text) for line in rest):
-        rest = [*_part_name(rest[0], opening), *rest[1:]]
+        opened = _opened(rest, opening)
+    elif opened is None and 0 < len(rest) <= _FEW:
+        parted = _part_name(rest[0], opening)
+        if len(parted) > 1:
+            rest[:1] = parted
+            opened = _opened(rest, opening)
     first: dict[str, Line] = {}
     for line in rest:
-        if any(c.isalnum() for c in line.text):
-            first.setdefault(line.text.strip(), line)
-    name, headline, location = _pick(list(first.values()), opening)
+        text = line.text.strip()
+        if text[:1].isalnum() or any(map(str.isalnum, text)):
+            first.setdefault(text, line)
+    name, headline, location = _pick(list(first.values()), opening, opened)
     headline = headline or _picture(rest, name, location)
-    values: dict[Line | None, Pointer] = {name: ("name",), headline: ("headline",), location: ("location", "text")}
     for line in rest:
         if line is name:
             page.record["name"] = line.text.strip()
@@ -61,8 +64,22 @@ def resolve_head(_: str, lines: list[Line], page: Context) -> None:
         elif line is location:
             _location(line, page)
         else:
-            _rest(line, first, values, page)
-    resolve_facts(facts, page)
+            _rest(line, first.get(line.text.strip()), (name, headline, location), page)
+    if facts:
+        resolve_facts(facts, page)
+
+
+def _shown(lines: list[Line], opening: str, page: Context) -> list[Line]:
+    """The lines without those that the site prints on every page."""
+    if "BOILERPLATE" not in [line.type for line in lines]:
+        return lines[:]
+    rest: list[Line] = []
+    for line, following in zip(lines, (*lines[1:], None), strict=True):
+        if line.type == "BOILERPLATE" and not _is_value(line, rest, following, opening):
+            page.findings.boilerplate(line)
+        else:
+            rest.append(line)
+    return rest
 
 
 def _is_value(line: Line, above: list[Line], below: Line | None, opening: str) -> bool:
@@ -86,15 +103,14 @@ def _picture(lines: list[Line], name: Line | None, location: Line | None) -> Lin
     return lines[at] if shown and not any(map(str.isalnum, text)) else None
 
 
-def _rest(line: Line, first: dict[str, Line], values: dict[Line | None, Pointer], page: Context) -> None:
+def _rest(line: Line, earlier: Line | None, values: tuple[Line | None, ...], page: Context) -> None:
     """A line that is no value: one of the values once more, or nothing known."""
-    earlier = first.get(line.text.strip())
-    pointer = values.get(earlier) if earlier is not None else None
-    if pointer is None:
-        page.findings.stray(line)
-        return
-    page.findings.duplicate(pointer, line.start, line.end)
-    page.findings.merged(pointer, line.start, line.end)
+    for value, pointer in zip(values, _POINTERS, strict=True):
+        if value is not None and value is earlier:
+            page.findings.duplicate(pointer, line.start, line.end)
+            page.findings.merged(pointer, line.start, line.end)
+            return
+    page.findings.stray(line)
 
 
 def _is_telling(text: str) -> bool:
@@ -116,35 +132,55 @@ def _opening(page: Context) -> str:
     """The prose of the summary: most open with the name of the person."""
     for name, section in page.draft.sections:
         if name == "summary" and isinstance(section, Block):
-            return next((line.text.strip() for line in section.lines if line.type == "LINE"), "")
+            return first_prose(section)
     return ""
 
 
-def _pick(lines: list[Line], opening: str) -> tuple[Line | None, Line | None, Line | None]:
+def first_prose(section: Block) -> str:
+    """The first line of prose in a section."""
+    for line in section.lines:
+        if line.type == "LINE":
+            return line.text.strip()
+    return ""
+
+
+def _opened(lines: list[Line], opening: str) -> Line | None:
+    """The first line that is a name with which the summary opens."""
+    for line in lines:
+        if opens_with(opening, line.text):
+            return line
+    return None
+
+
+def _pick(lines: list[Line], opening: str, opened: Line | None) -> tuple[Line | None, Line | None, Line | None]:
+    """Name, headline and location among lines that differ; `opened` is what the summary opens with, if any does."""
     if not lines:
         return None, None, None
-    at = next((i for i, line in enumerate(lines) if opens_with(opening, line.text)), -1)
-    if at < 0 and opening and len(lines) <= 3 and read_headline(lines[0].text).company is not None:
-        return None, lines[0], next((line for line in reversed(lines[1:]) if is_location(line.text)), None)
-    if at < 0:
-        named = next((i for i, line in enumerate(lines) if is_name(line.text)), 0)
-        at = named if len(lines) > 3 or is_sentence(lines[0].text) else 0
-    if len(lines[at].text) > _LONGEST_NAME:
+    name = opened and _opened(lines, opening)  # `opened` itself may be of marks alone, and none of these
+    if name is None and opening and len(lines) <= _FEW and read_headline(lines[0].text).company is not None:
+        return None, lines[0], _last_place(lines[1:])
+    if name is None:
+        name = lines[0]
+        if len(lines) > _FEW or is_sentence(name.text):
+            name = next((line for line in lines if is_name(line.text)), name)
+    if len(name.text) > _LONGEST_NAME:
         return None, None, None
-    below = [line for line in lines[at + 1 :] if len(line.text) <= _LONGEST]
-    location = next((line for line in reversed(below) if is_location(line.text)), None)
+    below = [line for line in lines[lines.index(name) + 1 :] if len(line.text) <= _LONGEST]
+    location = _last_place(below)
     between = [line for line in below if line is not location]
-    if (
-        location is None
-        and len(between) > 1
-        and not is_sentence(between[-1].text)
-        and not is_headline(between[-1].text)
-    ):
-        location = between.pop()  # a place on no list, told by where it stands
     if len(between) > 1:
+        if location is None and not is_sentence(between[-1].text) and not is_headline(between[-1].text):
+            location = between.pop()  # a place on no list, told by where it stands
         between = [line for line in between if not is_sentence(line.text)] or between
         between = [line for line in between if is_headline(line.text)] or between
-    return lines[at], between[0] if between else None, location
+    return name, between[0] if between else None, location
+
+
+def _last_place(lines: list[Line]) -> Line | None:
+    for line in reversed(lines):
+        if is_location(line.text):
+            return line
+    return None
 
 
 def opens_with(opening: str, text: str) -> bool:
@@ -183,13 +219,9 @@ def _location(line: Line, page: Context) -> None:
     findings.value(("location", "text"), line.start, line.end)
     findings.span(("location",), line.start, line.end)
     reading = read_location(line.text)
-    city = _inside(reading.city, ("location", "city"), line, page)
-    region = _inside(reading.region, ("location", "region"), line, page)
+    city = findings.printed(("location", "city"), reading.city, line.start, "span")
+    region = findings.printed(("location", "region"), reading.region, line.start, "span")
     page.record["location"] = {"text": line.text.strip(), "city": city, "region": region, "country": reading.country}
-
-
-def _inside(printed: Printed | None, pointer: tuple[str, str], line: Line, page: Context) -> str | None:
-    return page.findings.printed(pointer, printed, line.start, "span")
 
 
 def _part(line: Line, opening: str) -> list[Line]:

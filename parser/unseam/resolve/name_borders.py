@@ -21,6 +21,8 @@ POST_WORDS = ("title_words.txt", "post_words.txt", "headline_subjects.txt")
 def opened_name(text: str, opening: str) -> int:
     """Where the name ends with which both a line and the summary open; 0 where they share none."""
     for start in (0, text.find(" ") + 1):  # the summary may leave out a title
+        if not opening.startswith(text[start : start + 1]):
+            continue
         end = start + _shared(text[start : start + _LONGEST_NAME], opening)
         while end > start and not _ends_here(text, end, opening[end - start : end - start + 1]):
             end -= 1
@@ -39,7 +41,12 @@ def _is_name(text: str, start: int, end: int) -> bool:
 
 
 def _shared(one: str, other: str) -> int:
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    size = 0
+    for own, its in zip(one, other, strict=False):
+        if own != its:
+            break
+        size += 1
+    return size
 
 
 def _ends_here(text: str, end: int, following: str) -> bool:
@@ -72,7 +79,10 @@ def glued_post(text: str, borders: list[int]) -> int:
     """
     if text[:1] > _CASELESS:
         return _behind_surname(text)
-    return next((at for at in borders if _is_person(text[:at].rstrip()) and _opens_post(text[at:])), 0)
+    for at in borders:
+        if _is_person(text[:at].rstrip()) and _opens_post(text[at:]):
+            return at
+    return 0
 
 
 def _behind_surname(text: str) -> int:
@@ -101,7 +111,8 @@ def borders(text: str) -> list[int]:
             stop += word == letters and text.startswith(" ", stop)  # "Ada Ilves PhD Data Engineer"
             if text[stop : stop + 2].istitle():
                 found.add(stop)
-        found.update(_behind_capitals(text, at, at + len(word)))
+        if text[:at].isupper():
+            found.update(_behind_capitals(text, at, at + len(word)))
         at += len(word) + 1
     for seam in case_seams(text, 0, len(text)):
         piece = "".join(takewhile(str.isalpha, reversed(text[max(0, seam - 8) : seam])))[::-1]
@@ -111,9 +122,7 @@ def borders(text: str) -> list[int]:
 
 
 def _behind_capitals(text: str, start: int, end: int) -> list[int]:
-    """Where capitals end in "ILVESData", if all that stands before them is in capitals."""
-    if not text[:start].isupper():
-        return []
+    """Where capitals end in "ILVESData"."""
     for at in range(start + 2, end - 1):
         if not text[at - 1].isupper():
             return []
