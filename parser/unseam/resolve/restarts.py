@@ -7,7 +7,7 @@ from typing import cast
 from unseam.draft import Block, Contribution, Contributions, Draft, Line
 from unseam.fields.headline import is_headline
 from unseam.fields.location import is_location
-from unseam.resolve.head import is_name, opens_with
+from unseam.resolve.head import first_prose, is_name, opens_with
 
 # What stands near the top of a page, and what stands below it.
 _EARLY = frozenset({"summary", "coding_years", "employment_years"})
@@ -17,8 +17,11 @@ _LONGEST_HEAD = 6
 
 def parted_pages(draft: Draft) -> list[Draft]:
     """The draft, or the pages that it holds: a page that lacks its footer runs on into the next one."""
-    pages, start, seen = [], 0, set[str]()
     sections = draft.sections
+    names = [name for name, _ in sections]
+    if len(set(names)) == len(names):
+        return [draft]
+    pages, start, seen = [], 0, set[str]()
     for at, (name, section) in enumerate(sections):
         if name in _EARLY and name in seen and seen & _LATE:
             head = _head(sections[at - 1][1], _opening(section))
@@ -33,7 +36,7 @@ def parted_pages(draft: Draft) -> list[Draft]:
 
 def _opening(section: object) -> str:
     if isinstance(section, Block) and section.heading.type == "SUMMARY_HEADING":
-        return next((line.text.strip() for line in section.lines if line.type == "LINE"), "")
+        return first_prose(section)
     return ""
 
 

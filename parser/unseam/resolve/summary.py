@@ -13,32 +13,38 @@ _LONGEST_BADGE = 60
 def resolve_summary(name: str, section: Block, page: Context) -> None:
     """Badges, prose, and the facts that stand right below the prose where no years part them from it."""
     page.heading(name, section.heading)
+    findings = page.findings
     lines: list[Line] = []
     for line in _by_name(section.lines, page.record["name"]):
-        if line.type == "LINE":
+        kind = line.type
+        if kind == "LINE":
             lines.append(line)
-        elif line.type == "BADGE_MARK":
-            page.findings.label(line)
-        elif line.type in ("ABOVE_BADGES", "BETWEEN_BADGES"):
-            page.findings.stray(line)
+        elif kind == "BADGE_MARK":
+            findings.label(line)
+        elif kind in ("ABOVE_BADGES", "BETWEEN_BADGES"):
+            findings.stray(line)
         else:
             _badge(line, page)
     end = len(lines)
     while end > 1 and is_fact(lines[end - 1].text):
         end -= 1
-    if lines[:end] and page.record["summary"] is not None:  # a second one is no part of the first
-        resolve_section(name, Block(section.heading, lines[:end]), page)
-    elif lines[:end]:
-        page.findings.value(("summary",), lines[0].start, lines[end - 1].end)
-        page.record["summary"] = page.prose(lines[:end])
-    resolve_facts(lines[end:], page)
+    facts = lines[end:]
+    del lines[end:]
+    if lines and page.record["summary"] is not None:  # a second one is no part of the first
+        resolve_section(name, Block(section.heading, lines), page)
+    elif lines:
+        findings.value(("summary",), lines[0].start, lines[-1].end)
+        page.record["summary"] = page.prose(lines)
+    if facts:
+        resolve_facts(facts, page)
 
 
 def _by_name(lines: list[Line], name: str | None) -> list[Line]:
     """The lines, the last badge parted from prose that opens with the person's name: "Top 1%Ada Ilves is"."""
-    at = next((i for i in range(len(lines) - 1, -1, -1) if lines[i].type == "BADGE"), -1)
-    if at < 0 or not name:
+    badges = [at for at, line in enumerate(lines) if line.type == "BADGE"]
+    if not badges or not name:
         return lines
+    at = badges[-1]
     badge, below = lines[at], lines[at + 1 :]
     text, end = badge.text, badge.end
     if below and below[0].type == "LINE" and below[0].start == end:
