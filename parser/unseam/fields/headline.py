@@ -398,11 +398,13 @@ def _is_someone(text: str) -> bool:
 
 def _is_employer(name: str) -> bool:
     """Whether all that stands behind a joint is the name of an employer: "Kelp Energy", "Reed & Moss Oy"."""
-    if not name[:1].isupper() or name.count("&") > 1:
+    if not name[:1].isupper():
         return False
-    second = name.partition(" & ")[2]
-    words = name.replace("-", " ").replace(" & ", " ").split(" ")
-    return all(map(_is_named, words)) and not (second and names_post(second, 0, len(second)))
+    if "&" in name:
+        name, _, second = name.partition(" & ")
+        if names_post(second, 0, len(second)) or not all(map(_is_named, second.replace("-", " ").split(" "))):
+            return False
+    return all(map(_is_named, name.replace("-", " ").split(" ")))
 
 
 _NEITHER = HeadlineReading(None, None)
@@ -419,7 +421,7 @@ def _read_plain(text: str) -> HeadlineReading | None:
     if not joint:
         return _NEITHER if _is_someone(text) else None
     end = len(post)
-    if end > _LONGEST_POST or not _is_post(post, joint) or not _is_employer(name):
+    if end > _LONGEST_POST or not _is_employer(name) or not _is_post(post, joint):
         return None
     place = end + len(joint), size
     if name.endswith("."):

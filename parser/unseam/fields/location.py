@@ -390,6 +390,9 @@ def _unseparated(part: Part) -> _Found:
     for cut in range(1, len(words)):
         head, tail = slice_of(part, 0, words[cut - 1].end()), slice_of(part, words[cut].start(), len(part.text))
         country, regions = _country(tail), _regions(tail)
+        front = places.country_of(head.key)
+        if not (country or regions or front):
+            continue
         cities = places.cities_of(head.key)
         if country and (country in _countries(_known(head)) or _metro(head) == country):
             return _at(head, country, firm=True)
@@ -398,7 +401,6 @@ def _unseparated(part: Part) -> _Found:
             return _Found(head, tail, shared[:2], firm=True)
         if country and cut > 1 and (pair := _split_pair(head, country)):
             return pair
-        front = places.country_of(head.key)
         if front and front in _countries(_known(tail)):
             return _at(tail, front, firm=True)
     return _NONE

@@ -156,7 +156,9 @@ def _pick(lines: list[Line], opening: str, opened: Line | None) -> tuple[Line | 
     """Name, headline and location among lines that differ; `opened` is what the summary opens with, if any does."""
     if not lines:
         return None, None, None
-    name = opened and _opened(lines, opening)  # `opened` itself may be of marks alone, and none of these
+    if opened is not None and opened not in lines:  # it is of marks alone
+        opened = _opened(lines, opening)
+    name = opened
     if name is None and opening and len(lines) <= _FEW and read_headline(lines[0].text).company is not None:
         return None, lines[0], _last_place(lines[1:])
     if name is None:

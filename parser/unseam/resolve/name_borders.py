@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import takewhile
 
 from unseam.fields.headline import is_headline
@@ -100,10 +100,13 @@ def _behind_surname(text: str) -> int:
 
 def borders(text: str) -> list[int]:
     """The seams of a line at which a name may end, rising: not those inside "McDonald", "PhD" and "王伟"."""
+    pieces = text.split(" ")
+    if all(map(_is_smooth, pieces)):
+        return []
     inside: set[int] = set()
     found: set[int] = set()
     at = 0
-    for word in text.split(" "):
+    for word in pieces:
         letters = _opening_letters(word)
         if at and letters:
             inside.update(range(at + 1, at + len(letters)))
@@ -119,6 +122,12 @@ def borders(text: str) -> list[int]:
         if piece not in _prefixes() and not (text[seam - 1] > _CASELESS and text[seam] > _CASELESS):
             found.add(seam)
     return sorted(found - inside)
+
+
+@lru_cache(maxsize=2048)
+def _is_smooth(word: str) -> bool:
+    """Whether a word is but one: neither its case nor letters such as "PhD" make a border in it."""
+    return not (word[1:2].isupper() or _opening_letters(word) or case_seams(word, 0, len(word)))
 
 
 def _behind_capitals(text: str, start: int, end: int) -> list[int]:

@@ -63,9 +63,10 @@ def prefers_region(name_key: str, country: str) -> bool:
 @lru_cache(maxsize=4096)
 def country_of(name_key: str) -> str | None:
     """The country of that name, in any language; None when two countries share it."""
-    bare = name_key.removeprefix("the ")
     found = _rows("country_aliases.tsv").get(name_key) or lookup("countries.tsv", name_key)
-    found = found or _rows("country_aliases.tsv").get(bare) or lookup("countries.tsv", bare)
+    if not found and name_key.startswith("the "):
+        bare = name_key.removeprefix("the ")
+        found = _rows("country_aliases.tsv").get(bare) or lookup("countries.tsv", bare)
     return found if found and len(found) == 2 else None
 
 
