@@ -29,7 +29,8 @@ class Part(NamedTuple):
     @property
     def code(self) -> str | None:
         """Its letters, where it is written as a code."""
-        return self.text.replace(".", "").replace(" ", "") if _CODE.match(self.text) else None
+        text = self.text
+        return text.replace(".", "").replace(" ", "") if text.isupper() and _CODE.match(text) else None
 
 
 def parts_of(text: str) -> list[Part]:
