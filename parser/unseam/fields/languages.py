@@ -15,6 +15,7 @@ from unseam_schemas import Language
 
 _LONGEST = 4000
 _ITEM_LONGEST = 120
+_RECURRING = 60  # characters; longer lists recur seldom
 _ITEMS = re.compile(r"(?:[^,;|/•·∙\n\r\t、，；،()（）\[\]]|[(（\[][^()（）\[\]]*[)）\]]|[()（）\[\]])+")
 _BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
 _BRACKET = re.compile(r"[()（）\[\]]")
@@ -59,7 +60,13 @@ def is_languages(text: str) -> bool:
 
     Names that countries bear as well ("Poland") make a list only beside one that none does, or with a proficiency.
     """
-    if len(text) > 400 or _is_strange(text):
+    if len(text) > 400:
+        return False
+    return _is_recurring_list(text) if len(text) <= _RECURRING else _is_list(text)
+
+
+def _is_list(text: str) -> bool:
+    if _is_strange(text):
         return False
     found, strangers = _readings(text)
     known = [reading for reading in found if reading.code is not None]
@@ -68,6 +75,9 @@ def is_languages(text: str) -> bool:
     if len(known) != len(strangers):
         return len(known) > len(strangers)
     return all(_may_be_language(text[start:end]) for start, end in strangers)
+
+
+_is_recurring_list = lru_cache(maxsize=4096)(_is_list)
 
 
 def _is_country(name_key: str) -> bool:
