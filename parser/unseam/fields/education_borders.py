@@ -58,15 +58,12 @@ def _inner(word: str) -> list[int]:
 
 
 def _seams(text: str, start: int, low: int, high: int, stop: int) -> list[int]:
-    """Places from `low` up to `high` without a blank where words may have been run together, and more in the last word.
-
-    The line goes from `start` to `stop`.
-    """
+    """Places from `low` to the end of the word at `high` where words may have been run together without a blank."""
     seams = []
-    for m in _ODD_WORD.finditer(text, low, stop):
+    cut = _WORD.match(text, high, stop)
+    end = cut.end() if cut is not None else high
+    for m in _ODD_WORD.finditer(text, low, end):
         word, a = m.group(1), m.start(1)
-        if m.start() >= high:
-            break
         if word is None:
             continue
         if (a > start and text[a - 1] not in " ,;:|/&([{（【«“\"'’-‐‑–—@#_+.") or (
@@ -99,10 +96,10 @@ def _cjk_school() -> re.Pattern[str]:
     return re.compile(_cjk_schools())
 
 
-def _caseless(text: str, start: int, stop: int) -> list[int]:
-    if _CASELESS.search(text, start, stop) is None:
+def _caseless(text: str, low: int, high: int, stop: int) -> list[int]:
+    if _CASELESS.search(text, low, high) is None:
         return []
-    found = _caseless_seam().finditer(text, start, stop)
+    found = _caseless_seam().finditer(text, low, min(stop, high + _WORDING))
     return [m.end() for m in found if not (m.group() and _goes_on(text, m))]
 
 
@@ -218,7 +215,7 @@ def _marks(text: str, start: int, low: int, high: int, stop: int) -> list[tuple[
     """
     seams = _seams(text, start, low, high, stop)
     if not text.isascii():
-        seams += _caseless(text, low, stop)
+        seams += _caseless(text, low, high, stop)
     marks = [(pos, False) for pos in seams if low < pos < high]
     marks += [(m.end(), True) for m in _LISTED.finditer(text, low, high)]
     marks.sort()
@@ -227,7 +224,7 @@ def _marks(text: str, start: int, low: int, high: int, stop: int) -> list[tuple[
 
 @lru_cache(maxsize=4096)
 def _is_quiet(part: str) -> bool:
-    """Whether no entry begins inside a line's first head or a " at University of Leeds", whatever follows them."""
+    """Whether no entry begins inside a line's first head or " at University of Leeds", whatever follows it."""
     word = _LAST_WORD.search(part)
     if word is not None and (max(word.group()) > "\u024f" or (len(word.group()) < 3 and part[-1].isupper())):
         return False  # what follows may tell seams in the word: "Lyon工学学士", "TU" before "bac"
@@ -240,30 +237,24 @@ def _is_quiet(part: str) -> bool:
     return not any(pos > last and may_open_degree(part, pos) for pos in marks)
 
 
-def _are_quiet(text: str, start: int, low: int, high: int) -> bool:
-    """Whether `_is_quiet` tells that no entry begins between `low` and `high` of the line from `start` on."""
-    if low == start:
-        at = text.find(AT, low, high)
-        if at > low:
-            if at - low > _LONGEST_PART or not _is_quiet(text[low:at]):
-                return False
-            low = at
-    return high - low <= _LONGEST_PART and _is_quiet(text[low:high])
-
-
 def slots(text: str, start: int, stop: int) -> list[Slot]:
     """The entries of one line, in order; together with blanks and commas between them they cover it."""
     repeated = _repeated(text, start, stop)
     borders = {start, *repeated}
     low, last = start, -1
     for begin, past in [*((begin, at) for begin, (_, at) in repeated.items()), (stop, stop)]:
-        # No entry begins within a doubled head.
-        if low < begin and not _are_quiet(text, start, low, begin):
-            if last < 0:
-                first = degree_at(text, start, min(stop, start + _WORDING))
-                last = first.end - 1 if first is not None else start
-            last = _begin(text, last, _marks(text, start, low, begin, stop), begin, stop, borders)
-        low = past
+        while low < begin:
+            at = text.find(AT, low + 1, begin)
+            high = at if at >= 0 else begin
+            # Before another " at " or a "H, H" at the line's end a school has a head glued to it: none of these recurs.
+            recurs = low == start or (at < 0 and (begin < stop or text.find(", ", low, stop) < 0))
+            if not (recurs and high - low <= _LONGEST_PART and _is_quiet(text[low:high])):
+                if last < 0:
+                    first = degree_at(text, start, min(stop, start + _WORDING))
+                    last = first.end - 1 if first is not None else start
+                last = _begin(text, last, _marks(text, start, low, high, stop), begin, stop, borders)
+            low = high
+        low = past  # no entry begins within a doubled head
     ordered = sorted(borders)
     result = []
     for begin, end in zip(ordered, [*ordered[1:], stop], strict=True):
