@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from unseam.draft import Place, Printed
 from unseam.fields.education_borders import AT, Slot, slots
-from unseam.fields.education_degrees import Degree, Head, degree_at, is_status, part_head
+from unseam.fields.education_degrees import Degree, Head, degree_at, is_status, may_open_degree, part_head
 from unseam.fields.education_years import lone_year
 from unseam.fields.wording import TOKEN, clean, fold, moved, tidy, word_list
 from unseam.vocabulary import places, words
@@ -338,7 +338,7 @@ def parse_education(text: str) -> list[Education]:
 def is_education(text: str) -> bool:
     """Whether a whole line is an education line, rather than prose, a headline, a place or a list of languages."""
     line = text.strip()
-    if not line or len(line) > _LONGEST:
+    if not line or len(line) > _LONGEST or (len(line) <= _RECURRING and all(map(_is_idle, line.split(" ")))):
         return False
     entries = read_education(line)
     if not entries or not all(map(_sure, entries)):
@@ -347,6 +347,14 @@ def is_education(text: str) -> bool:
         return True
     # A bar or dash parts a post from its employer too: "Master Weaver | Kew College".
     return all(m.group() == ", " for m in _MARK.finditer(line, 0, _LONGEST_NAME))
+
+
+@lru_cache(maxsize=8192)
+def _is_idle(word: str) -> bool:
+    """Whether a word, with or without a comma, opens no degree and is no school's: a line of such is no education."""
+    word = word.removesuffix(",")
+    plain = word.isalpha() and max(word) < "\u0250" and (len(word) == 1 or word[1:].islower())
+    return plain and word != AT.strip() and not may_open_degree(word + " ", 0) and not _is_school(word)
 
 
 def _is_abbreviated(entry: EducationReading) -> bool:
