@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from unseam.fields.education_degrees import degree_at, may_open_degree
 from unseam.vocabulary import table, words
@@ -21,12 +20,8 @@ _LONGEST_PART = 100  # of a head or a school that is kept; a degree's wording th
 _LISTED = re.compile(r"(?:, |; ?| [|•·] |  +)(?=[^\W_])")
 
 
-class Slot(NamedTuple):
-    """One entry's extent, and its head's length when the head is printed twice ("H, H"), else 0."""
-
-    start: int
-    end: int
-    doubled: int
+Slot = tuple[int, int, int]
+"""One entry's start and end, and its head's length when the head is printed twice ("H, H"), else 0."""
 
 
 @cache
@@ -242,7 +237,7 @@ def slots(text: str, start: int, stop: int) -> list[Slot]:
     repeated = _repeated(text, start, stop)
     borders = {start, *repeated}
     low, last = start, -1
-    for begin, past in [*((begin, at) for begin, (_, at) in repeated.items()), (stop, stop)]:
+    for begin, past in [(begin, at) for begin, (_, at) in repeated.items()] + [(stop, stop)]:
         while low < begin:
             at = text.find(AT, low + 1, begin)
             high = at if at >= 0 else begin
@@ -291,15 +286,15 @@ def _cut(text: str, begin: int, end: int, doubled: int) -> list[Slot]:
     while stop > begin and text[stop - 1] in " ,;|•·":
         stop -= 1
     if doubled or stop == begin:
-        return [Slot(begin, stop, doubled)] if stop > begin else []
+        return [(begin, stop, doubled)] if stop > begin else []
     doubled = _plain_double(text, begin, [stop])
     if not doubled and (size := _loose_double(text, begin, stop)):
         first = begin + 2 * size + 2
         if first < stop:
-            return [Slot(begin, first, size), *_cut_rest(text, first, stop)]
+            return [(begin, first, size), *_cut_rest(text, first, stop)]
         doubled = size
-    return [Slot(begin, stop, doubled)]
+    return [(begin, stop, doubled)]
 
 
 def _cut_rest(text: str, begin: int, stop: int) -> list[Slot]:
-    return [Slot(begin, stop, _plain_double(text, begin, [stop]))]
+    return [(begin, stop, _plain_double(text, begin, [stop]))]

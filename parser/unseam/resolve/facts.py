@@ -16,7 +16,7 @@ from unseam.seams import case_seams
 
 # A longer line is prose, whatever its words.
 _LONGEST_FACT = 4000
-# Nor is one above 80 characters dates.
+# Nor does one hold nothing but dates.
 _LONGEST_DATES = 100
 
 
