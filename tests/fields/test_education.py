@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from unseam.fields import education, education_borders
 from unseam.fields.education import is_education, parse_education, read_education
 
 # One entry a row: degree | field | school | level, "-" for what is not printed. Invented people's studies, by country.
@@ -421,6 +422,79 @@ def covered(text: str) -> str:
     return "".join(left)
 
 
+DEGREES = [row.split("|")[0] for row in COUNTRIES.split("\n") if row]
+SCHOOLS = [row.split("|")[2] for row in COUNTRIES.split("\n") if row] + [
+    "INSA Ilves",
+    "TU",
+    "UCLA",
+    "Kew College, MA",
+    "Kew (BSc)",
+    "Ilves 2010",
+    "École 42",
+    "Kew · Ely",
+    "St. Odo",
+    "北方大学",
+    "IIT-B",
+    "KewMBA",
+    "A.",
+]
+PIECES = [
+    "Optics",
+    "Human-Computer Interaction",
+    "bac",
+    ", ",
+    " ",
+    " at ",
+    " from ",
+    "PhD",
+    "(",
+    "2010",
+    "大学",
+    "Ό",
+    "é",
+]
+ENTRY = st.builds(
+    lambda degree, field, joint, school: joint.format(f"{degree} {field}".strip(), school),
+    st.sampled_from(DEGREES) | st.sampled_from(PIECES),
+    st.sampled_from(("", "Optics", "Law, Applied", "Nets 2010", "in Botany", "UX", "Ma")),
+    st.sampled_from(("{0}, {0} at {1}", "{0} at {1}", "{0}, {0}", "{0}, {1}", "{0}", "{1}", " at {1}")),
+    st.sampled_from(SCHOOLS) | st.sampled_from(PIECES),
+)
+LINES = st.lists(ENTRY, min_size=1, max_size=4).map("".join)
+
+
+@given(LINES)
+def test_parts_that_recur_are_read_as_any_other(text: str) -> None:
+    """Entries read by heads and schools that are kept have the reading that all rules give."""
+    slots = education_borders.slots(text, 0, len(text))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(education_borders, "_is_quiet", lambda _: False)
+        assert education_borders.slots(text, 0, len(text)) == slots
+    for slot in slots:
+        assert education._entry(text, slot) == education._any_entry(text, slot)
+
+
+@pytest.mark.parametrize(
+    "text", ["BSc Optics, BSc Optics at Kew College", "BSc Optics at Kew College", "BSc Law, BSc Law"]
+)
+def test_common_forms_are_read_by_their_parts(text: str) -> None:
+    (slot,) = education_borders.slots(text, 0, len(text))
+    assert education._plain_entry(text, slot) is not None
+
+
+IDLE = st.sampled_from(
+    ("Ada", "Ilves", "English,", "Welsh", "a", "X", "Ma", "Master", "college", "MIT", "at", "de", "from")
+)
+
+
+@given(st.lists(IDLE | st.sampled_from(PIECES).map(str.strip), min_size=1, max_size=6).map(" ".join))
+def test_a_line_of_idle_words_is_no_education(text: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(education, "_is_idle", lambda _: False)
+        by_its_entries = is_education(text)
+    assert is_education(text) == by_its_entries
+
+
 def test_nothing_lost() -> None:
     for first, second in zip(ENTRIES, ENTRIES[3:], strict=False):
         rest = covered(line(first, second)).split()
@@ -453,6 +527,9 @@ HOSTILE = [
     "x" * 1_000_000,
     "(" * 20_000,
     "2010 - " * 2_800,
+    "大学 at " * 4_000,
+    "foo at " * 2_800,
+    "Law, Law at 大学, " * 1_100,
 ]
 
 

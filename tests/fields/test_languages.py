@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from unseam.fields import languages
 from unseam.fields.languages import is_languages, parse_languages, read_languages
 
 ROWS: list[tuple[str, list[tuple[str, str | None, str | None]], bool]] = [
@@ -170,3 +173,21 @@ def test_a_name_printed_twice_comes_once() -> None:
 def test_any_text_is_read_in_time(text: str) -> None:
     parse_languages(text)
     is_languages(text)
+
+
+ENTRIES = (
+    "Danish", "danish", "Scottish Gaelic", "English (Native)", "Dansk", "Native", "B2", " ", "", "Spanish Welsh",
+    "Poland", "Languages", "German: fluent", "and Irish", "日本語", "Marovish", "\u00c5land", "Danish ",
+    "Mandarin\u00a0Chinese",
+)  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(ENTRIES), min_size=1, max_size=5).map(", ".join))
+def test_common_forms_read_as_any_other(text: str) -> None:
+    """What is read by its entries has the reading that all rules give."""
+    readings = languages._plain_readings(text)
+    assert readings is None or readings == languages._any_readings(text)
+
+
+def test_common_forms_are_read_by_their_entries() -> None:
+    assert languages._plain_readings("Danish, Scottish Gaelic") is not None

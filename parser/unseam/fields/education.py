@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from unseam.draft import Place, Printed
 from unseam.fields.education_borders import AT, Slot, slots
-from unseam.fields.education_degrees import Degree, Head, degree_at, is_status, part_head
+from unseam.fields.education_degrees import Degree, Head, degree_at, is_status, may_open_degree, part_head
 from unseam.fields.education_years import lone_year
 from unseam.fields.wording import TOKEN, clean, fold, moved, tidy, word_list
 from unseam.vocabulary import places, words
 from unseam_schemas import Education, Period
 
 _LONGEST = 20_000  # characters; no page prints a longer education line
-_CACHED = 2_000  # characters; longer lines recur too seldom to be kept
+_RECURRING = 60  # characters; longer lines recur seldom
 _EDGES = " ,;|•·-–—"
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d{4}")
@@ -25,6 +25,7 @@ _MARK = re.compile(r", | [-–—|·•] | from ")
 _OPEN_END = re.compile(r"((?:19|20)\d\d ?[-–—])(?= *(?:\n|$))")  # "2010 -", whose dash is no edge
 _NAME_WORDS = 8
 _LONGEST_NAME = 120
+_LONGEST_SCHOOL = 300
 _SHORTEST_SURE = 3  # letters of a degree that is no code of a state
 _ACADEMIC = ("high-school", "associate", "bachelor", "master", "doctorate")
 _PROSE = re.compile(r"[.!?](?: [^\W\d_]|$)|\b(?:who|with|is|was|has|and I|I)\b")
@@ -102,8 +103,13 @@ def _is_whole(text: str, start: int, stop: int) -> bool:
 
 def _is_school(text: str) -> bool:
     """Whether a text holds a word that only schools' names hold."""
+    return _holds_school(text[:_LONGEST_SCHOOL])
+
+
+@lru_cache(maxsize=4096)
+def _holds_school(text: str) -> bool:
     known = word_list("school_words.txt")
-    return any(known.holds(fold(m.group())) or m.group() in _acronyms() for m in TOKEN.finditer(text, 0, 300))
+    return any(known.holds(fold(m.group())) or m.group() in _acronyms() for m in TOKEN.finditer(text))
 
 
 @cache
@@ -160,7 +166,64 @@ def _is_subject(name: str) -> bool:
     return first in _subjects() or word_list("title_words.txt").holds(first)
 
 
+_Part = tuple[str, int, int]
+"""A value and its place in a head."""
+
+
+@lru_cache(maxsize=4096)
+def _plain_head(head: str) -> tuple[_Part | None, str | None, _Part | None] | None:
+    """Degree, level and field of a head that ends before the last character; None where its edges or a year matter."""
+    stop = len(head) - 1
+    if _DIGITS.search(head) is not None or _strip(head, 0, stop) != (0, stop):
+        return None
+    degree, level, field, _ = part_head(head, 0, stop)
+    start, end = _strip(head, *field) if field else (0, 0)
+    named = (head[start:end], start, end) if start < end else None
+    return (head[slice(*degree)], *degree) if degree else None, level, named
+
+
+@lru_cache(maxsize=4096)
+def _is_plain_school(name: str) -> bool:
+    """Whether a school's name is all that it is, without a year behind it and marks around it."""
+    return name != "" and _DIGITS.search(name) is None and _strip(name, 0, len(name)) == (0, len(name))
+
+
+def _placed(part: _Part | None, by: int, shift: int) -> Printed | None:
+    """A part of a head that starts at `by`, and is printed again `shift` characters on if at all."""
+    if part is None:
+        return None
+    value, start, end = part
+    start, end = start + by, end + by
+    return Printed(value, ((start, end), (start + shift, end + shift)) if shift else ((start, end),))
+
+
+def _plain_entry(text: str, slot: Slot) -> EducationReading | None:
+    """The common forms by their parts, which recur: "H, H at S", "H at S", "H, H"; None for any other."""
+    start, end, size = slot
+    shift = size + 2 if size else 0
+    stop = start + size if size else text.find(AT, start, end)
+    rest = stop + shift
+    if not start < stop <= start + _LONGEST_NAME or end - rest > _LONGEST_NAME or text.startswith(AT[1:], start):
+        return None
+    school: Printed | None = None
+    if rest < end:
+        if not text.startswith(AT, rest) or not _is_plain_school(name := text[rest + 4 : end]):
+            return None
+        school = Printed(name, ((rest + 4, end),))
+    head = _plain_head(text[start : stop + 1])
+    if head is None:
+        return None
+    degree, level, field = head
+    return EducationReading(
+        _placed(degree, start, shift), level, _placed(field, start, shift), school, None, start, end
+    )
+
+
 def _entry(text: str, slot: Slot) -> EducationReading:
+    return _plain_entry(text, slot) or _any_entry(text, slot)
+
+
+def _any_entry(text: str, slot: Slot) -> EducationReading:
     start, end, size = slot
     shift = size + 2 if size else 0
     place: Place | None
@@ -222,7 +285,7 @@ def _read(text: str) -> tuple[EducationReading, ...]:
         stop = line.find("\n", start)
         stop = len(line) if stop < 0 else stop
         begin, end = _strip(line, start, stop)
-        if (open_end := _OPEN_END.match(line, max(begin, end - 4))) is not None:
+        if end < stop and (open_end := _OPEN_END.match(line, max(begin, end - 4))) is not None:
             end = open_end.end(1)
         if begin < end:
             entries += [_entry(line, slot) for slot in slots(line, begin, end)]
@@ -243,7 +306,9 @@ def _read(text: str) -> tuple[EducationReading, ...]:
     return tuple(entries)
 
 
-_read_cached = lru_cache(maxsize=2048)(_read)
+_read_short = lru_cache(maxsize=4096)(_read)
+# A line is asked whether it is education before it is read, so that it is read twice in a row.
+_read_long = lru_cache(maxsize=4)(_read)
 
 
 def read_education(text: str) -> tuple[EducationReading, ...]:
@@ -253,7 +318,7 @@ def read_education(text: str) -> tuple[EducationReading, ...]:
     """
     if len(text) > _LONGEST:
         return ()
-    return _read_cached(text) if len(text) <= _CACHED else _read(text)
+    return _read_short(text) if len(text) <= _RECURRING else _read_long(text)
 
 
 def parse_education(text: str) -> list[Education]:
@@ -273,14 +338,23 @@ def parse_education(text: str) -> list[Education]:
 def is_education(text: str) -> bool:
     """Whether a whole line is an education line, rather than prose, a headline, a place or a list of languages."""
     line = text.strip()
-    if not line or len(line) > _LONGEST:
+    if not line or len(line) > _LONGEST or (len(line) <= _RECURRING and all(map(_is_idle, line.split(" ")))):
         return False
     entries = read_education(line)
     if not entries or not all(map(_sure, entries)):
         return False
+    if len(entries) > 1 or _is_abbreviated(entries[0]):
+        return True
     # A bar or dash parts a post from its employer too: "Master Weaver | Kew College".
-    odd = len(entries) == 1 and any(m.group() != ", " for m in _MARK.finditer(line, 0, _LONGEST_NAME))
-    return not odd or _is_abbreviated(entries[0])
+    return all(m.group() == ", " for m in _MARK.finditer(line, 0, _LONGEST_NAME))
+
+
+@lru_cache(maxsize=8192)
+def _is_idle(word: str) -> bool:
+    """Whether a word, with or without a comma, opens no degree and is no school's: a line of such is no education."""
+    word = word.removesuffix(",")
+    plain = word.isalpha() and max(word) < "\u0250" and (len(word) == 1 or word[1:].islower())
+    return plain and word != AT.strip() and not may_open_degree(word + " ", 0) and not _is_school(word)
 
 
 def _is_abbreviated(entry: EducationReading) -> bool:

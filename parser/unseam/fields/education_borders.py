@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import NamedTuple
 
-from unseam.fields.education_degrees import degree_at
+from unseam.fields.education_degrees import degree_at, may_open_degree
 from unseam.vocabulary import table, words
 
 AT = " at "
@@ -16,15 +15,13 @@ _WORD = re.compile(r"[^\W\d_]+")
 # Runs of plain words hold no seam and are passed over at once; a group is a word that may hold one or stand at one.
 _ODD_WORD = re.compile(r"(?:[ ,;:|/&([{（【«“\"'’\-‐‑–—@#_+][A-Za-z][a-z]*+(?![^\W\d_]))+|([^\W\d_]+)")
 _CASELESS = re.compile("[^\u0000-\u058f\u2000-\u206f]")  # what is no letter with case and no mark such as ’
+_LAST_WORD = re.compile(r"[^\W\d_]+$")
+_LONGEST_PART = 100  # of a head or a school that is kept; a degree's wording that begins in it is seen whole
 _LISTED = re.compile(r"(?:, |; ?| [|•·] |  +)(?=[^\W_])")
 
 
-class Slot(NamedTuple):
-    """One entry's extent, and its head's length when the head is printed twice ("H, H"), else 0."""
-
-    start: int
-    end: int
-    doubled: int
+Slot = tuple[int, int, int]
+"""One entry's start and end, and its head's length when the head is printed twice ("H, H"), else 0."""
 
 
 @cache
@@ -55,10 +52,12 @@ def _inner(word: str) -> list[int]:
     return seams
 
 
-def _seams(text: str, start: int, end: int) -> list[int]:
-    """Places between two characters without a blank where words may have been run together."""
+def _seams(text: str, start: int, low: int, high: int, stop: int) -> list[int]:
+    """Places from `low` to the end of the word at `high` where words may have been run together without a blank."""
     seams = []
-    for m in _ODD_WORD.finditer(text, start, end):
+    cut = _WORD.match(text, high, stop)
+    end = cut.end() if cut is not None else high
+    for m in _ODD_WORD.finditer(text, low, end):
         word, a = m.group(1), m.start(1)
         if word is None:
             continue
@@ -92,10 +91,10 @@ def _cjk_school() -> re.Pattern[str]:
     return re.compile(_cjk_schools())
 
 
-def _caseless(text: str, start: int, stop: int) -> list[int]:
-    if _CASELESS.search(text, start, stop) is None:
+def _caseless(text: str, low: int, high: int, stop: int) -> list[int]:
+    if _CASELESS.search(text, low, high) is None:
         return []
-    found = _caseless_seam().finditer(text, start, stop)
+    found = _caseless_seam().finditer(text, low, min(stop, high + _WORDING))
     return [m.end() for m in found if not (m.group() and _goes_on(text, m))]
 
 
@@ -204,38 +203,75 @@ def _loose_double(text: str, start: int, stop: int) -> int:
     return size if after == stop or text[after].isupper() or _script(text[after]) != _script(text[after - 1]) else 0
 
 
+def _marks(text: str, start: int, low: int, high: int, stop: int) -> list[tuple[int, bool]]:
+    """Places between `low` and `high` of the line from `start` to `stop` where an entry may begin, in order.
+
+    Each with whether it stands behind the mark of a list.
+    """
+    seams = _seams(text, start, low, high, stop)
+    if not text.isascii():
+        seams += _caseless(text, low, high, stop)
+    marks = [(pos, False) for pos in seams if low < pos < high]
+    marks += [(m.end(), True) for m in _LISTED.finditer(text, low, high)]
+    marks.sort()
+    return marks
+
+
+@lru_cache(maxsize=4096)
+def _is_quiet(part: str) -> bool:
+    """Whether no entry begins inside a line's first head or " at University of Leeds", whatever follows it."""
+    word = _LAST_WORD.search(part)
+    if word is not None and (max(word.group()) > "\u024f" or (len(word.group()) < 3 and part[-1].isupper())):
+        return False  # what follows may tell seams in the word: "Lyon工学学士", "TU" before "bac"
+    if _CASELESS.search(part) is not None:
+        return False
+    first = degree_at(part, 0, len(part))
+    last = first.end - 1 if first is not None else 0
+    # In a list an entry begins behind a school only.
+    marks = [pos for pos, listed in _marks(part, 0, 0, len(part), len(part)) if not listed or part.startswith(AT)]
+    return not any(pos > last and may_open_degree(part, pos) for pos in marks)
+
+
 def slots(text: str, start: int, stop: int) -> list[Slot]:
     """The entries of one line, in order; together with blanks and commas between them they cover it."""
     repeated = _repeated(text, start, stop)
-    inside = [(b, at) for b, (_, at) in sorted(repeated.items())]
     borders = {start, *repeated}
-    k = 0
-    marks = [(p, False) for p in _seams(text, start, stop)]
-    marks += [(pos, False) for pos in _caseless(text, start, stop)]
-    marks += [(m.end(), True) for m in _LISTED.finditer(text, start, stop)]
-    first = degree_at(text, start, min(stop, start + _WORDING))
-    last = first.end - 1 if first is not None else start
-    for pos, listed in sorted(marks):
-        if pos <= start or pos <= last:
-            continue
-        while k < len(inside) and inside[k][1] <= pos:
-            k += 1
-        if k < len(inside) and inside[k][0] <= pos:
-            continue  # within a doubled head
-        if listed:
-            if text.find(AT, last, pos) >= 0 and _listed(text, pos, stop):
-                borders.add(pos)
-                last = pos
-        elif (past := _glued(text, pos, stop)) and not _second_copy(text, last, pos):
-            if k < len(inside) and inside[k][0] < past:
-                continue  # "UCLAA.S.": the letter before a head that repetition proves is the school's
-            borders.add(pos)
-            last = past - 1
+    low, last = start, -1
+    for begin, past in [(begin, at) for begin, (_, at) in repeated.items()] + [(stop, stop)]:
+        while low < begin:
+            at = text.find(AT, low + 1, begin)
+            high = at if at >= 0 else begin
+            # Before another " at " or a "H, H" at the line's end a school has a head glued to it: none of these recurs.
+            recurs = low == start or (at < 0 and (begin < stop or text.find(", ", low, stop) < 0))
+            if not (recurs and high - low <= _LONGEST_PART and _is_quiet(text[low:high])):
+                if last < 0:
+                    first = degree_at(text, start, min(stop, start + _WORDING))
+                    last = first.end - 1 if first is not None else start
+                last = _begin(text, last, _marks(text, start, low, high, stop), begin, stop, borders)
+            low = high
+        low = past  # no entry begins within a doubled head
     ordered = sorted(borders)
     result = []
     for begin, end in zip(ordered, [*ordered[1:], stop], strict=True):
         result += _cut(text, begin, end, repeated.get(begin, (0, 0))[0])
     return result
+
+
+def _begin(text: str, last: int, marks: list[tuple[int, bool]], high: int, stop: int, borders: set[int]) -> int:
+    """Add the marks before `high` where an entry begins to the borders; where the last entry's degree word ends."""
+    for pos, listed in marks:
+        if pos <= last:
+            continue
+        if listed:
+            if text.find(AT, last, pos) >= 0 and _listed(text, pos, stop):
+                borders.add(pos)
+                last = pos
+        elif (past := _glued(text, pos, stop)) and not _second_copy(text, last, pos):
+            if high < past:
+                continue  # "UCLAA.S.": the letter before a head that repetition proves is the school's
+            borders.add(pos)
+            last = past - 1
+    return last
 
 
 def _second_copy(text: str, last: int, pos: int) -> bool:
@@ -250,15 +286,15 @@ def _cut(text: str, begin: int, end: int, doubled: int) -> list[Slot]:
     while stop > begin and text[stop - 1] in " ,;|•·":
         stop -= 1
     if doubled or stop == begin:
-        return [Slot(begin, stop, doubled)] if stop > begin else []
+        return [(begin, stop, doubled)] if stop > begin else []
     doubled = _plain_double(text, begin, [stop])
     if not doubled and (size := _loose_double(text, begin, stop)):
         first = begin + 2 * size + 2
         if first < stop:
-            return [Slot(begin, first, size), *_cut_rest(text, first, stop)]
+            return [(begin, first, size), *_cut_rest(text, first, stop)]
         doubled = size
-    return [Slot(begin, stop, doubled)]
+    return [(begin, stop, doubled)]
 
 
 def _cut_rest(text: str, begin: int, stop: int) -> list[Slot]:
-    return [Slot(begin, stop, _plain_double(text, begin, [stop]))]
+    return [(begin, stop, _plain_double(text, begin, [stop]))]

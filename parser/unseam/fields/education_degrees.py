@@ -131,6 +131,25 @@ def degree_at(text: str, pos: int, stop: int) -> Degree | None:
     return best
 
 
+def may_open_degree(text: str, pos: int) -> bool:
+    """Whether a degree's wording may start at `pos` once more stands behind the text; True when nothing tells.
+
+    For text that holds no script without case.
+    """
+    node, at = _degrees()[0], pos
+    while m := TOKEN.match(text, at):
+        key = fold(m.group())
+        if m.end() == len(text) and any(word.startswith(key) for word in node.next):
+            return True  # what follows may be glued to the word
+        step = node.next.get(key)
+        if step is None:
+            return False
+        if step.value is not None:
+            return True
+        node, at = step, GAP.match(text, m.end()).end()  # type: ignore[union-attr]
+    return True
+
+
 def _subject(text: str, pos: int, stop: int) -> int:
     """The end of "of Science" at `pos`, or `pos` when no "of" stands there."""
     m = TOKEN.match(text, pos + 1, stop) if text.startswith(" ", pos) else None

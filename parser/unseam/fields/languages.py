@@ -15,6 +15,7 @@ from unseam_schemas import Language
 
 _LONGEST = 4000
 _ITEM_LONGEST = 120
+_RECURRING = 60  # characters; longer lists recur seldom
 _ITEMS = re.compile(r"(?:[^,;|/•·∙\n\r\t、，；،()（）\[\]]|[(（\[][^()（）\[\]]*[)）\]]|[()（）\[\]])+")
 _BRACKETS = re.compile(r"[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
 _BRACKET = re.compile(r"[()（）\[\]]")
@@ -59,7 +60,13 @@ def is_languages(text: str) -> bool:
 
     Names that countries bear as well ("Poland") make a list only beside one that none does, or with a proficiency.
     """
-    if len(text) > 400 or _is_strange(text):
+    if len(text) > 400:
+        return False
+    return _is_recurring_list(text) if len(text) <= _RECURRING else _is_list(text)
+
+
+def _is_list(text: str) -> bool:
+    if _is_strange(text):
         return False
     found, strangers = _readings(text)
     known = [reading for reading in found if reading.code is not None]
@@ -70,6 +77,10 @@ def is_languages(text: str) -> bool:
     return all(_may_be_language(text[start:end]) for start, end in strangers)
 
 
+_is_recurring_list = lru_cache(maxsize=4096)(_is_list)
+
+
+@lru_cache(maxsize=4096)
 def _is_country(name_key: str) -> bool:
     """Whether a language's name is rather a country's: those that the own list has are languages first ("Czech")."""
     return bool(places.countries_of(name_key)) and name_key not in _rows("language_aliases.tsv")
@@ -114,9 +125,39 @@ def _list_words() -> frozenset[str]:
     return frozenset(word for name in lists for row in words(name) for word in row.partition("\t")[0].split(" "))
 
 
+_Readings = tuple[tuple[LanguageReading, ...], tuple[tuple[int, int], ...]]
+"""The languages, one entry each, and the places of the entries that are none."""
+
+
 @lru_cache(maxsize=1024)
-def _readings(text: str) -> tuple[tuple[LanguageReading, ...], tuple[tuple[int, int], ...]]:
-    """The languages, one entry each, and the places of the entries that are none."""
+def _readings(text: str) -> _Readings:
+    return _plain_readings(text) or _any_readings(text)
+
+
+def _plain_readings(text: str) -> _Readings | None:
+    """The common form by its entries, which recur: "English, German"; None for any other."""
+    found: list[LanguageReading] = []
+    start = 0
+    for name in text.split(", "):
+        code = _plain_code(name)
+        if code is None:
+            return None
+        found.append(LanguageReading(Printed(name, ((start, start + len(name)),)), code, None))
+        start += len(name) + 2
+    distinct = len({reading.code for reading in found}) == len(found)
+    return (tuple(found), ()) if distinct else None
+
+
+@lru_cache(maxsize=4096)
+def _plain_code(name: str) -> str | None:
+    """The tag of an entry that is nothing but a language's name, in words without any mark."""
+    plain = name.replace(" ", "").isalpha() and name == name.strip() and "  " not in name
+    if not plain or len(name) > _ITEM_LONGEST or _is_proficiency(key(name)):
+        return None
+    return _code(key(name)) or None
+
+
+def _any_readings(text: str) -> _Readings:
     found: list[LanguageReading] = []
     strangers: list[tuple[int, int]] = []
     for match in _ITEMS.finditer(text):

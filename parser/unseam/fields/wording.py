@@ -119,7 +119,8 @@ def word_list(name: str) -> Words:
 
 def tidy(text: str) -> tuple[str, list[int] | None]:
     """The text with each run of blanks but newlines a single space, and where each character stood if any moved."""
-    if _ODD_BLANK.search(text) is None:
+    # All odd blanks and what is dropped are no characters to print; most lines hold none such.
+    if (text.isprintable() and "  " not in text) or _ODD_BLANK.search(text) is None:
         return text, None
     kept: list[str] = []
     origin: list[int] = []

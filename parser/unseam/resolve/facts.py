@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +16,8 @@ from unseam.seams import case_seams
 
 # A longer line is prose, whatever its words.
 _LONGEST_FACT = 4000
+# Nor does one hold nothing but dates.
+_LONGEST_DATES = 100
 
 
 def resolve_years(name: str, section: Block, page: Context) -> None:
@@ -81,14 +84,13 @@ def _languages(line: Line, page: Context) -> None:
 
 def _education(line: Line, below: Line | None, page: Context) -> Line | None:
     """The entries of a line; the line below it is given back where it holds their dates."""
-    entries = list(read_education(line.text))
+    entries = read_education(line.text)
     page.findings.label(line)
     tail = _glued_languages(line, entries[-1], page.layout.flat) if entries else None
     if tail:
-        entries = list(read_education(line.text[: tail.start - line.start]))
-    undated = [at for at, reading in enumerate(entries, 1) if reading.period is None]
-    if below and not (undated == [len(entries)] and is_dates(below.text)):
-        below = None  # of several entries nobody can tell which one the dates are of
+        entries = read_education(line.text[: tail.start - line.start])
+    if below and not (_lacks_last_period(entries) and _are_dates(below.text[:_LONGEST_DATES])):
+        below = None
     for reading in entries:
         found = Findings()
         entry: dict[str, Any] = {
@@ -110,6 +112,17 @@ def _education(line: Line, below: Line | None, page: Context) -> Line | None:
     if tail:
         _languages(tail, page)
     return below
+
+
+def _lacks_last_period(entries: tuple[EducationReading, ...]) -> bool:
+    """Whether the last entry alone has no dates; of several such nobody can tell which one those below are of."""
+    return bool(entries) and entries[-1].period is None and all(reading.period for reading in entries[:-1])
+
+
+@lru_cache(maxsize=1024)
+def _are_dates(text: str) -> bool:
+    """Whether the line below an entry holds its dates; most hold languages, and recur."""
+    return is_dates(text)
 
 
 def _glued_languages(line: Line, last: EducationReading, flat: bool) -> Line | None:
