@@ -64,6 +64,10 @@ class Findings:
         """Words of the site that name what follows, or part values."""
         self._marks.append(("label", line.start, line.end, ()))
 
+    def labels(self, lines: list[Line]) -> None:
+        """Lines whose words are the site's, whatever values stand in them."""
+        self._marks += [("label", line.start, line.end, ()) for line in lines]
+
     def duplicate(self, pointer: Pointer, start: int, end: int) -> None:
         """The value at `pointer` is printed here once more."""
         self._marks.append(("duplicate", start, end, pointer))

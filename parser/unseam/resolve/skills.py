@@ -58,32 +58,46 @@ def resolve_skills(name: str, section: Block, page: Context) -> None:
     page.heading(name, section.heading)
     lines = []
     for line in section.lines:
-        if _is_foreign(line.text):
+        if not line.text[-1].isdigit() and _is_foreign(line.text):
             page.findings.stray(line)
         else:
-            page.findings.label(line)
             lines.append(line)
-    items = [
-        (reading, line.start)
-        for line, readings in zip(lines, read_skill_list([line.text for line in lines]), strict=True)
-        for reading in readings
-    ]
+    page.findings.labels(lines)
+    items: list[_Item] = []
+    for line, readings in zip(lines, read_skill_list([line.text for line in lines]), strict=True):
+        items += [(reading, line.start) for reading in readings]
     for (printed, score, _), offset in items:
         if score is None:
             start, end = printed.places[0]
             message = "this skill has no score of its own"
             page.findings.remark("skill-without-score", message, (name,), start + offset, end + offset)
     skills: list[dict[str, Any]] = page.record[name]
-    for same in group([skill_key(reading.name.value) for reading, _ in items]):
-        _merge([items[at] for at in same], skills, page.findings)
+    keys = [skill_key(reading.name.value) for reading, _ in items]
+    if len(set(keys)) == len(keys):
+        for item in items:
+            _add(item, skills, page.findings)
+    else:
+        for same in group(keys):
+            _merge([items[at] for at in same], skills, page.findings)
     page.count(name, section.heading, len(skills) + sum([len(skill["variants"]) for skill in skills]))
 
 
 def _is_foreign(text: str) -> bool:
     """No skill: a sentence, or words without a score that are not written as the site writes skills, all small."""
-    if text[-1:].isdigit() or (text.endswith(")") and text[-2:-1].isdigit() and text.count(" ") < _MOST_WORDS):
+    if text.endswith(")") and text[-2:-1].isdigit() and text.count(" ") < _MOST_WORDS:
         return False
     return is_sentence(text) or text.count(" ") >= _MOST_WORDS or not text.islower() or text[-1] in "…!?"
+
+
+def _add(item: _Item, skills: list[dict[str, Any]], findings: Findings) -> None:
+    """One skill of the record from the only line that names it."""
+    (printed, score, place), offset = item
+    at = len(skills)
+    start, end = printed.places[0]
+    findings.value(("skills", at, "name"), start + offset, end + offset)
+    if place is not None:
+        findings.value(("skills", at, "score"), place[0] + offset, place[1] + offset)
+    skills.append({"name": printed.value, "score": score, "variants": []})
 
 
 def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings) -> None:
