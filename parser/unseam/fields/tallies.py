@@ -352,10 +352,10 @@ def _read_plain(text: str) -> tuple[dict[str, int], int | None] | None:
     counts: dict[str, int] = {}
     for tally in tallies.split(", "):
         number, _, words = tally.partition(" ")
-        unit = _unit_of(words) if _FIGURES.fullmatch(number) else None
-        if unit is None or unit in counts:
+        unit = _unit_of(words)
+        if unit is None or unit in counts or not _FIGURES.fullmatch(number):
             return None
-        counts[unit] = int(number.replace(",", ""))
+        counts[unit] = int(number) if len(number) < len("1,000") else int(number.replace(",", ""))
     return counts, months
 
 
@@ -368,7 +368,7 @@ def read_tallies(text: str) -> TalliesReading:
         return TalliesReading({}, None, ((0, len(text)),))
     plain = _read_plain(text)
     if plain:
-        return TalliesReading(*plain, ())
+        return TalliesReading(plain[0], plain[1], ())
     counts, months, rest = _read(text)
     return TalliesReading(dict(counts), months, rest)
 

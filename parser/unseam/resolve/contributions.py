@@ -196,18 +196,18 @@ def _role(lines: list[Line], entry: dict[str, Any], found: Findings) -> None:
     texts = [text for text, _, _ in places]
     if not texts:
         return
-    role = next((text for text in texts if texts.count(text) > 1), texts[0])
+    role = texts[0]
+    if texts.count(role) == 1 < len(texts):
+        role = next((text for text in texts if texts.count(text) > 1), role)
     for text, start, end in places:
         if text != role:
             found.stray(Line("LINE", text, start, end))
         elif entry["role"] is None:
-            entry["role"] = role
+            entry["role"], entry["roles"] = role, list(read_roles(role))
             found.value(("role",), start, end)
+            found.span(("roles",), start, end)
         else:
             found.duplicate(("role",), start, end)
-    entry["roles"] = list(read_roles(role))
-    start, end = next((start, end) for text, start, end in places if text == role)
-    found.span(("roles",), start, end)
 
 
 def _tallies(block: Block, entry: dict[str, Any], found: Findings) -> None:
