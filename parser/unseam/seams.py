@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from unseam.normaliser import Edits
+from unseam.openers import class_of, openers
 
 _BORDERS = ("HEADING", "CAPTION", "LABEL", "SEAM", "END")
 # What opens a word or joins two: no line ends before a border that follows one of these.
@@ -48,13 +49,12 @@ class Borders:
                 raise ValueError(f"terminal {name} marks a border, so it must end with /\\n+/")
             border = Border(name, kind, re.compile(terminals[name].removesuffix("\n+")))
             (self._tails if kind == "TAIL" else self._borders).append(border)
-        # A border starts with a capital or a digit. The search skips to those, and looks from there: a pattern that
-        # starts with a set is searched for many times faster than an alternation; with three runs in it (no border
-        # starts with "_") the set becomes a bitmap, which is faster than two ranges. No border's words open another's.
-        # An alternative that an empty group behind it names is passed over at its first character; one that a group
-        # encloses is entered.
-        any_of = "|".join(f"(?:{border.pattern.pattern})(?P<{border.name}>)" for border in self._borders)
-        self._search = re.compile(f"[A-Z0-9_](?<=(?={any_of}).)" if self._borders else r"(?!)")
+        # The search skips to what a border may start with, and looks from there: a pattern that starts with a set is
+        # searched for many times faster than an alternation. No border's words open another's.
+        alternatives = {border: openers(border.pattern.pattern) for border in self._borders}
+        any_of = "|".join(_guarded(border, first) for border, first in alternatives.items())
+        first = class_of(frozenset().union(*alternatives.values()))
+        self._search = re.compile(f"{first}(?<=(?={any_of}).)" if self._borders else r"(?!)")
         self._kinds = {border.name: border.kind for border in self._borders}
 
     def cuts(self, text: str) -> Cuts:
@@ -113,6 +113,16 @@ class Borders:
                     end = at
                     break
         return found
+
+
+def _guarded(border: Border, first: frozenset[str]) -> str:
+    """A border as an alternative, named by an empty group behind it.
+
+    One that starts with a character or a set of them is passed over at once where another stands; one that a group
+    encloses, or that has alternatives of its own, would be entered.
+    """
+    named = f"(?:{border.pattern.pattern})(?P<{border.name}>)"
+    return named if len(first) == 1 else f"{class_of(first)}(?<=(?={named}).)"
 
 
 def _closes(kind: str, after: str, opens: bool, flat: bool) -> bool:
