@@ -64,7 +64,7 @@ class Context:
     def prose(self, lines: list[Line]) -> str:
         """The text of lines that belong together; where a line was parted off, nothing stands between."""
         text = lines[0].text
-        for above, line in pairwise(lines):
+        for above, line in pairwise(lines) if len(lines) > 1 else ():
             text += line.text if above.end in self.layout.parted else f" {line.text}"
         return text.strip()
 
