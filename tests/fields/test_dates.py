@@ -7,13 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from lark import logger
 
-from unseam.fields.dates import DatesReading, months_between, parse_date_range, read_dates
+from unseam.fields import dates
+from unseam.fields._dates_words import cut
+from unseam.fields.dates import DatesReading, months_between, parse_date_range, read_dates, unmarked
 from unseam.grammar import load_grammar
-from unseam.lexicon import lexicon
+from unseam.lexicon import fold_marks_away, lexicon
 from unseam.terminals import Terminals
 
 CASES = [
@@ -170,6 +172,25 @@ def test_never_raises_and_stays_in_the_text(text: str) -> None:
     if reading.rest is not None:
         assert 0 <= reading.rest[0] < reading.rest[1] <= len(text)
     assert parse_date_range(text) is not None
+
+
+FIGURELESS = st.one_of(
+    st.sampled_from(WORDS), st.sampled_from(["-", ",", "(", ")", "|", ".", "?", ">", "Kelp", "A", "元"])
+)
+
+
+@settings(max_examples=1000, deadline=None)
+@given(
+    st.one_of(st.lists(FIGURELESS, min_size=1, max_size=4).map(" ".join), st.lists(FIGURELESS, max_size=3).map("".join))
+)
+@example("to date")
+@example("Kelp, in-corso (x)")
+@example("aujourd'hui")
+def test_no_date_is_where_there_may_be_none(text: str) -> None:
+    folded = fold_marks_away(text)
+    line = cut(folded, unmarked(text, folded))
+    if line is not None and dates._read(line, folded) is not None:
+        assert dates._may_be_dates(folded.text)
 
 
 @pytest.mark.parametrize("name", ["dates", "durations", "tallies"])

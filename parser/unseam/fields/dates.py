@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from lark import Token, Tree, UnexpectedInput
 
-from unseam.fields._dates_lexemes import Line, Word
+from unseam.fields._dates_lexemes import Line, Word, date_words
 from unseam.fields._dates_parts import Candidates, Part, bounds, completed, edtf, operand
 from unseam.fields._dates_words import cut
 from unseam.grammar import load_grammar
-from unseam.lexicon import Folded, fold_marks_away, lexicon
+from unseam.lexicon import LETTER, UNSPACED, Folded, fold_marks_away, lexicon
 from unseam.terminals import Terminals
 from unseam_schemas import Period
 
@@ -227,7 +227,26 @@ def unmarked(text: str, folded: Folded) -> str:
     return text if folded.places is None else "".join([text[place] for place in folded.places])
 
 
+_FIGURES = re.compile(rf"[0-9〇{UNSPACED}]|['./][{LETTER}]")
+"""What may be a figure, in scripts that have letters for them too, or part a word otherwise than blanks do."""
+_WORDS = re.compile(rf"[{LETTER}]+")
+
+
+@cache
+def _lone() -> frozenset[str]:
+    """The words that are dates by themselves: "ongoing", and the last of "to date"."""
+    words = date_words().words
+    return frozenset(word.rpartition(" ")[2] for word, all_ in words.items() for one in all_ if one.value == "lone")
+
+
+def _may_be_dates(folded: str) -> bool:
+    """Whether a figure or a word that does without is there: elsewhere is no date, which is cheap to know."""
+    return _FIGURES.search(folded) is not None or not _lone().isdisjoint(_WORDS.findall(folded))
+
+
 def _read_line(text: str, folded: Folded) -> DatesReading | None:
+    if not _may_be_dates(folded.text):
+        return None
     line = cut(folded, unmarked(text, folded))
     if line is None:
         return None
@@ -330,6 +349,7 @@ def _month_of(date: str) -> tuple[int, bool] | None:
     return (pieces[0] * 12 + pieces[1] - 1, True) if pieces[1] <= 12 else None
 
 
+@lru_cache(maxsize=4096)
 def months_between(start: str | None, end: str | None) -> tuple[int, int] | None:
     """Months from one EDTF date to another, and by how many a stated duration may differ from them.
 
