@@ -93,6 +93,20 @@ def _certain(lines: Sequence[str]) -> list[Sequence[SkillReading]] | None:
     return found
 
 
+def read_plain_skill(line: str) -> tuple[str, int, str] | None:
+    """Name, score and key of a line such as "apache-spark10", one skill beyond doubt in a list; None for another."""
+    return _plain_skill(line) if len(line) <= _LONGEST_NAME else None
+
+
+@lru_cache(maxsize=8192)
+def _plain_skill(line: str) -> tuple[str, int, str] | None:
+    only = _only_skill(line) if line[-1:].isdigit() else None
+    if only is None:
+        return None
+    score, (reading,) = only
+    return reading.name.value, score, skill_key(reading.name.value)
+
+
 @lru_cache(maxsize=8192)
 def _only_skill(line: str) -> tuple[int, tuple[SkillReading]] | None:
     """The score and the reading of a line as one skill, where that costs nothing, as nothing else does in a list."""

@@ -57,7 +57,7 @@ class Findings:
                 add(found, *values)
                 yield from found.marks()
 
-    def later(self, add: Callable[..., None], *values: object) -> None:
+    def later(self, add: Callable[..., object], *values: object) -> None:
         """Have `add(findings, *values)` add marks once someone asks for them; what else it finds is left out."""
         self._marks.append((add, values))
 
@@ -127,7 +127,7 @@ class Findings:
 
 _Taken = tuple[Findings, Pointer, bool]
 """The findings of an entry, where the entry stands in the record, and whether another stood there already."""
-_Later = tuple[Callable[..., None], tuple[object, ...]]
+_Later = tuple[Callable[..., object], tuple[object, ...]]
 """What adds marks to findings, and what it is to be given with them."""
 
 

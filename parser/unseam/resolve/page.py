@@ -121,7 +121,7 @@ def doubled(text: str) -> int:
 
 def is_cut(draft: Draft) -> Line | None:
     """The last line of a page that has no footer, where it is prose without a closing mark or a bare label."""
-    if not draft.sections or any(name == "footer" for name, _ in draft.sections):
+    if not draft.sections or "footer" in [name for name, _ in draft.sections]:
         return None
     name, section = draft.sections[-1]
     lines = lines_of(section)
