@@ -22,7 +22,7 @@ _LINES = re.compile(r"[^\n\r,;、，]+(?:, ?(?:10|[1-9])(?![^\n\r,;、，]))?")
 _BORDER = re.compile(r"\d")
 _SEPARATORS = re.compile(r"[\s\-_./]+")
 _SCORED = re.compile(r"^(.*?)[\s:()\-–—]*?(10|[1-9])$", re.DOTALL)
-_PLAIN = re.compile(r"([a-z][a-z+#.-]{1,58}[a-z+#])(?:10|[1-9])")
+_PLAIN = re.compile(r"([a-z][a-z+#.-]{1,58}[a-z+#])(10|[1-9])")
 _NUMERONYM = re.compile(r"[a-z]\d{1,2}[a-z]")  # "c10k"; "c10r9" is rather two skills
 _EDGE = " \t:–—()*•·"
 _JOINERS = " \t:=-_/|>→–—(•·,★☆⭐"  # between a name and its score: "docker - 9", "docker (9"
@@ -100,11 +100,14 @@ def read_plain_skill(line: str) -> tuple[str, int, str] | None:
 
 @lru_cache(maxsize=8192)
 def _plain_skill(line: str) -> tuple[str, int, str] | None:
+    if match := _PLAIN.fullmatch(line):  # most are such, and none of them costs anything
+        name, score = match.groups()
+        return name, int(score), skill_key(name)
     only = _only_skill(line) if line[-1:].isdigit() else None
     if only is None:
         return None
-    score, (reading,) = only
-    return reading.name.value, score, skill_key(reading.name.value)
+    top, (reading,) = only
+    return reading.name.value, top, skill_key(reading.name.value)
 
 
 @lru_cache(maxsize=8192)
