@@ -104,6 +104,34 @@ def test_a_second_space_changes_nothing(words: tuple[str, str], years: tuple[str
     assert read_dates(f"{first} - {last}") == read_dates(f"{first}  - {last}")
 
 
+ASCII_WORDS = sorted(word for word in lexicon("date_months", "date_words", "date_weekdays").words if word.isascii())
+COMMON_WORDS = st.one_of(
+    st.sampled_from(ASCII_WORDS), st.sampled_from(["Jan", "Mar", "may", "SEP", "December", "Present", "present", "now"])
+)
+YEARS = st.sampled_from(["1900", "1999", "2021", "2099", "2100", "2019", "201"])
+
+
+@settings(max_examples=2000, deadline=None)
+@given(COMMON_WORDS, YEARS, COMMON_WORDS, st.one_of(st.none(), YEARS))
+def test_the_common_form_is_read_as_any_other(first: str, year: str, last: str, end: str | None) -> None:
+    text = f"{first} {year} - {last}" + (f" {end}" if end else "")
+    plain = dates._read_plain(text)
+    if plain is not None:
+        assert plain == dates._read_any(text)
+
+
+def test_each_word_of_the_common_form_is_read_as_any_other() -> None:
+    for word in ASCII_WORDS:
+        for text in (f"{word} 2019 - Jan 2020", f"Mar 2019 - {word.title()} 2020", f"Dec 2021 - {word}"):
+            plain = dates._read_plain(text)
+            assert plain is None or plain == dates._read_any(text), text
+
+
+@pytest.mark.parametrize("text", ["Apr 2017 - May 2018", "mar 2017 - Present", "September 2020 - JAN 2020"])
+def test_the_common_form_is_known(text: str) -> None:
+    assert dates._read_plain(text) is not None
+
+
 def test_makes_the_record_s_period() -> None:
     period = parse_date_range("  Mar 2019\u00a0–  Present ")
     assert period is not None

@@ -171,3 +171,28 @@ def test_the_common_form_is_read_as_any_other(printed: list[str], length: str) -
 
 def test_the_common_form_is_known() -> None:
     assert tallies._read_plain("6,285 pushes, 31 reviews in 1 year 3 months") is not None
+
+
+TIMES = [
+    "year",
+    "years",
+    "yrs",
+    "Jahre",
+    "años",
+    "month",
+    "months",
+    "mos",
+    "mois",
+    "m",
+    "days",
+    "weeks",
+    "years_",
+    "PRs",
+]
+
+
+@settings(max_examples=1000, deadline=None)
+@given(st.integers(0, 120), st.sampled_from(TIMES), st.integers(0, 120), st.sampled_from(TIMES))
+def test_years_and_months_are_read_as_any_length(years: int, first: str, months: int, last: str) -> None:
+    length = f"{years} {first} {months} {last}"
+    assert tallies._months_of(length) == tallies._months_in(length)

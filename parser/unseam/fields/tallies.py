@@ -340,6 +340,22 @@ def _unit_of(words: str) -> str | None:
 @lru_cache(maxsize=1024)
 def _months_of(length: str) -> int | None:
     """The months that a length of time behind a tally is; None where it holds anything else."""
+    match = _YEARS_AND_MONTHS.fullmatch(length)
+    if match and _are_years_and_months(match[2], match[4]):
+        return 12 * int(match[1]) + int(match[3])
+    return _months_in(length)
+
+
+_YEARS_AND_MONTHS = re.compile(r"([1-9]|[1-8][0-9]) ([^\W\d]+) ([1-9][0-9]?) ([^\W\d]+)")
+
+
+@lru_cache(maxsize=256)
+def _are_years_and_months(first: str, last: str) -> bool:
+    """Whether of two units the first is years and the last is months, which no number before them changes."""
+    return _months_in(f"2 {first} 3 {last}") == 27
+
+
+def _months_in(length: str) -> int | None:
     counts, months, rest = _read(f"2 commits in {length}")
     return months if len(counts) == 1 and not rest else None
 
