@@ -7,13 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from lark import logger
 
-from unseam.fields.dates import DatesReading, months_between, parse_date_range, read_dates
+from unseam.fields import dates
+from unseam.fields._dates_words import cut
+from unseam.fields.dates import DatesReading, months_between, parse_date_range, read_dates, unmarked
 from unseam.grammar import load_grammar
-from unseam.lexicon import lexicon
+from unseam.lexicon import fold_marks_away, lexicon
 from unseam.terminals import Terminals
 
 CASES = [
@@ -102,6 +104,34 @@ def test_a_second_space_changes_nothing(words: tuple[str, str], years: tuple[str
     assert read_dates(f"{first} - {last}") == read_dates(f"{first}  - {last}")
 
 
+ASCII_WORDS = sorted(word for word in lexicon("date_months", "date_words", "date_weekdays").words if word.isascii())
+COMMON_WORDS = st.one_of(
+    st.sampled_from(ASCII_WORDS), st.sampled_from(["Jan", "Mar", "may", "SEP", "December", "Present", "present", "now"])
+)
+YEARS = st.sampled_from(["1900", "1999", "2021", "2099", "2100", "2019", "201"])
+
+
+@settings(max_examples=2000, deadline=None)
+@given(COMMON_WORDS, YEARS, COMMON_WORDS, st.one_of(st.none(), YEARS))
+def test_the_common_form_is_read_as_any_other(first: str, year: str, last: str, end: str | None) -> None:
+    text = f"{first} {year} - {last}" + (f" {end}" if end else "")
+    plain = dates._read_plain(text)
+    if plain is not None:
+        assert plain == dates._read_any(text)
+
+
+def test_each_word_of_the_common_form_is_read_as_any_other() -> None:
+    for word in ASCII_WORDS:
+        for text in (f"{word} 2019 - Jan 2020", f"Mar 2019 - {word.title()} 2020", f"Dec 2021 - {word}"):
+            plain = dates._read_plain(text)
+            assert plain is None or plain == dates._read_any(text), text
+
+
+@pytest.mark.parametrize("text", ["Apr 2017 - May 2018", "mar 2017 - Present", "September 2020 - JAN 2020"])
+def test_the_common_form_is_known(text: str) -> None:
+    assert dates._read_plain(text) is not None
+
+
 def test_makes_the_record_s_period() -> None:
     period = parse_date_range("  Mar 2019\u00a0–  Present ")
     assert period is not None
@@ -170,6 +200,25 @@ def test_never_raises_and_stays_in_the_text(text: str) -> None:
     if reading.rest is not None:
         assert 0 <= reading.rest[0] < reading.rest[1] <= len(text)
     assert parse_date_range(text) is not None
+
+
+FIGURELESS = st.one_of(
+    st.sampled_from(WORDS), st.sampled_from(["-", ",", "(", ")", "|", ".", "?", ">", "Kelp", "A", "元"])
+)
+
+
+@settings(max_examples=1000, deadline=None)
+@given(
+    st.one_of(st.lists(FIGURELESS, min_size=1, max_size=4).map(" ".join), st.lists(FIGURELESS, max_size=3).map("".join))
+)
+@example("to date")
+@example("Kelp, in-corso (x)")
+@example("aujourd'hui")
+def test_no_date_is_where_there_may_be_none(text: str) -> None:
+    folded = fold_marks_away(text)
+    line = cut(folded, unmarked(text, folded))
+    if line is not None and dates._read(line, folded) is not None:
+        assert dates._may_be_dates(folded.text)
 
 
 @pytest.mark.parametrize("name", ["dates", "durations", "tallies"])

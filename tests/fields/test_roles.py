@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from unseam.fields import roles as fields
 from unseam.fields.roles import read_roles
 
 ROWS = [
@@ -57,3 +58,35 @@ def test_nothing_invented(role: str) -> None:
     for post in read_roles(role):
         for word in post.split():
             assert word in words
+
+
+WORDS = [
+    "Dev",
+    "Engineer",
+    "Back-end",
+    "Developer",
+    "and",
+    "e",
+    "&",
+    " & ",
+    "R&D",
+    "C++",
+    "C#",
+    ".NET",
+    "UI/UX",
+    "",
+    "(Go)",
+    "e.",
+    "QA",
+    "+",
+]
+
+
+@given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=7).map(" ".join))
+def test_the_common_form_is_read_as_any_other(role: str) -> None:
+    plain = fields._read_plain(role)
+    assert plain is None or plain == fields._read_any(role)
+
+
+def test_the_common_form_is_known() -> None:
+    assert fields._read_plain("Back-end & DevOps Engineer") == ("Back-end Engineer", "DevOps Engineer")

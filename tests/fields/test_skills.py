@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from unseam.fields.skills import read_skill_list, read_skills, same_skill, split_skill
+from unseam.fields import skills
+from unseam.fields.skills import read_plain_skill, read_skill_list, read_skills, same_skill, skill_key, split_skill
 
 SINGLE = [
     ("graphql10", "graphql", 10),
@@ -133,6 +136,50 @@ def test_lines_and_block_agree(lines: list[str]) -> None:
     ]
     for line, readings in zip(lines, found, strict=True):
         assert all(line[slice(*one.name.places[0])] == one.name.value for one in readings)
+
+
+NAMES = [
+    "python",
+    "c#",
+    "f*",
+    "c++",
+    ".net",
+    "go",
+    "x",
+    "vue3",
+    "web3",
+    "three.js",
+    "a-",
+    "a.",
+    "node-js",
+    "Spring",
+    "utf-8",
+]
+SCORES = ["10", "9", "1", "0", "", "100", " 9", "-9", ".5", "(8)", "9/10", "01"]
+
+
+@given(
+    st.one_of(
+        st.tuples(st.sampled_from(NAMES), st.sampled_from(SCORES)).map("".join),
+        st.from_regex(skills._PLAIN, fullmatch=True),
+    )
+)
+def test_plain_skills_are_read_as_others(line: str) -> None:
+    plain = read_plain_skill(line)
+    if plain is not None:
+        (reading,) = read_skill_list([line, line])[0]
+        assert plain == (reading.name.value, reading.score, skill_key(reading.name.value))
+        assert line[slice(*reading.name.places[0])] == reading.name.value
+        assert reading.place is not None
+
+
+def test_plain_skills_are_known() -> None:
+    assert [read_plain_skill(line) for line in ("apache-spark10", "vue39", "docker (9)", "docker")] == [
+        ("apache-spark", 10, "spark"),
+        ("vue3", 9, "vue3"),
+        None,
+        None,
+    ]
 
 
 @pytest.mark.parametrize(("a", "b"), pairs(SAME))

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from unseam.fields import tallies
 from unseam.fields.tallies import parse_tallies, read_tallies
 
 SITES: list[tuple[str, dict[str, int], int | None]] = [
@@ -132,3 +133,66 @@ def test_never_raises_and_stays_in_the_text(text: str) -> None:
     reading = read_tallies(text)
     assert all(0 <= start < end <= len(text) for start, end in reading.rest)
     assert all(count >= 0 for count in reading.counts.values())
+
+
+NUMBERS = [
+    "1",
+    "31",
+    "007",
+    "6,285",
+    "12,345,678",
+    "1,23",
+    "0",
+    "3.5",
+    "2k",
+    "١٢",
+    "²",
+    "5" * 15,
+    "5" * 16,
+    "1,5",
+    "-3",
+    "",
+]
+UNITS = ["commits", "PRs", "review", "code reviews", "wiki edits", "years", "of 3", "in", "releases,", "", "day passes"]
+LENGTHS = ["", " in 2 years", " in 1 year 2 months", " in 9 days", " in", " in May", " in 3 commits", " in total"]
+
+
+@settings(max_examples=1000, deadline=None)
+@given(
+    st.lists(st.tuples(st.sampled_from(NUMBERS), st.sampled_from(UNITS)).map(" ".join), min_size=1, max_size=4),
+    st.sampled_from(LENGTHS),
+)
+def test_the_common_form_is_read_as_any_other(printed: list[str], length: str) -> None:
+    text = ", ".join(printed) + length
+    plain = tallies._read_plain(text)
+    if plain is not None:
+        assert (tuple(plain.counts.items()), plain.months, plain.rest) == tallies._read(text)
+
+
+def test_the_common_form_is_known() -> None:
+    assert tallies._read_plain("6,285 pushes, 31 reviews in 1 year 3 months") is not None
+
+
+TIMES = [
+    "year",
+    "years",
+    "yrs",
+    "Jahre",
+    "años",
+    "month",
+    "months",
+    "mos",
+    "mois",
+    "m",
+    "days",
+    "weeks",
+    "years_",
+    "PRs",
+]
+
+
+@settings(max_examples=1000, deadline=None)
+@given(st.integers(0, 120), st.sampled_from(TIMES), st.integers(0, 120), st.sampled_from(TIMES))
+def test_years_and_months_are_read_as_any_length(years: int, first: str, months: int, last: str) -> None:
+    length = f"{years} {first} {months} {last}"
+    assert tallies._months_of(length) == tallies._months_in(length)

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from lark import Token, Tree, UnexpectedInput
 
-from unseam.fields._dates_lexemes import Line, Word
+from unseam.fields._dates_lexemes import Line, Word, date_words
 from unseam.fields._dates_parts import Candidates, Part, bounds, completed, edtf, operand
 from unseam.fields._dates_words import cut
 from unseam.grammar import load_grammar
-from unseam.lexicon import Folded, fold_marks_away, lexicon
+from unseam.lexicon import LETTER, UNSPACED, Folded, fold_marks_away, lexicon
 from unseam.terminals import Terminals
 from unseam_schemas import Period
 
@@ -227,7 +227,26 @@ def unmarked(text: str, folded: Folded) -> str:
     return text if folded.places is None else "".join([text[place] for place in folded.places])
 
 
+_FIGURES = re.compile(rf"[0-9〇{UNSPACED}]|['./][{LETTER}]")
+"""What may be a figure, in scripts that have letters for them too, or part a word otherwise than blanks do."""
+_WORDS = re.compile(rf"[{LETTER}]+")
+
+
+@cache
+def _lone() -> frozenset[str]:
+    """The words that are dates by themselves: "ongoing", and the last of "to date"."""
+    words = date_words().words
+    return frozenset(word.rpartition(" ")[2] for word, all_ in words.items() for one in all_ if one.value == "lone")
+
+
+def _may_be_dates(folded: str) -> bool:
+    """Whether a figure or a word that does without is there: elsewhere is no date, which is cheap to know."""
+    return _FIGURES.search(folded) is not None or not _lone().isdisjoint(_WORDS.findall(folded))
+
+
 def _read_line(text: str, folded: Folded) -> DatesReading | None:
+    if not _may_be_dates(folded.text):
+        return None
     line = cut(folded, unmarked(text, folded))
     if line is None:
         return None
@@ -277,21 +296,50 @@ def _read_any(text: str) -> DatesReading | None:
     return reading
 
 
-_TWO_MONTHS = re.compile(r"([A-Za-z]{3,9}) ((?:19|20)[0-9]{2}) - ([A-Za-z]{3,9}) ((?:19|20)[0-9]{2})")
-_MONTHS = tuple(f"-{month:02}" for month in range(1, 13))
+_PLAIN = re.compile(r"([A-Za-z]{3,9}) ((?:19|20)[0-9]{2}) - ([A-Za-z]{3,9})(?: ((?:19|20)[0-9]{2}))?")
 
 
-@lru_cache(maxsize=1024)
-def _two_months(first: str, last: str) -> tuple[str, str] | None:
-    """The months of "Apr 2017 - May 2018" by their words, as they follow the year in EDTF; None where there is a doubt.
+@cache
+def _plain_months() -> dict[str, str]:
+    """The names that are one month in every language, with the month as it follows the year in EDTF.
 
-    Which years of these two centuries stand behind the words changes nothing, as no day asks for a leap year.
+    Some are a weekday too, which is none with only a year behind it.
     """
-    reading = _read_any(f"{first} 2000 - {last} 2001")
-    if reading is None or reading.start is None or reading.end is None or reading.notes or reading.rest:
+    months: dict[str, str] = {}
+    lists = date_words()
+    for word, meanings in lists.words.items():
+        named = [meaning.value for meaning in meanings if meaning.kind == "month"]
+        kinds = {meaning.kind for meaning in meanings}
+        if len(named) == 1 and kinds <= {"month", "weekday"} and word not in lists.phrases:
+            months[word] = f"-{int(named[0]):02}"
+    return months
+
+
+@cache
+def _plain_now() -> frozenset[str]:
+    """The words that say behind a date that it goes on, and say nothing else."""
+    return frozenset(
+        word for word, meanings in date_words().words.items() if all(meaning.kind == "now" for meaning in meanings)
+    )
+
+
+def _read_plain(text: str) -> DatesReading | None:
+    """The common form, "Apr 2017 - May 2018" or "Apr 2017 - Present", of words that leave no doubt; None for others."""
+    match = _PLAIN.fullmatch(text)
+    if match is None:
         return None
-    start, end = reading.start.removeprefix("2000"), reading.end.removeprefix("2001")
-    return (start, end) if start in _MONTHS and end in _MONTHS else None
+    first, year, last, last_year = match.groups()
+    months = _plain_months()
+    month = months.get(first.lower())
+    if month is None:
+        return None
+    if last_year is None:
+        return DatesReading(year + month, None, True, None, ()) if last.lower() in _plain_now() else None
+    last_month = months.get(last.lower())
+    if last_month is None:
+        return None
+    start, end = year + month, last_year + last_month
+    return DatesReading(start, end, False, None, ("reversed-range",) if start > end else ())
 
 
 @lru_cache(maxsize=8192)
@@ -299,12 +347,7 @@ def read_dates(text: str) -> DatesReading | None:
     """The dates a line prints; None for a line that prints none, or none that can be (February 30)."""
     if len(text) > _LONGEST:
         return None
-    match = _TWO_MONTHS.fullmatch(text)
-    months = _two_months(match[1], match[3]) if match else None
-    if match is None or months is None:
-        return _read_any(text)
-    start, end = match[2] + months[0], match[4] + months[1]
-    return DatesReading(start, end, False, None, ("reversed-range",) if start > end else ())
+    return _read_plain(text) or _read_any(text)
 
 
 def may_hold_year(text: str) -> bool:
@@ -330,6 +373,7 @@ def _month_of(date: str) -> tuple[int, bool] | None:
     return (pieces[0] * 12 + pieces[1] - 1, True) if pieces[1] <= 12 else None
 
 
+@lru_cache(maxsize=4096)
 def months_between(start: str | None, end: str | None) -> tuple[int, int] | None:
     """Months from one EDTF date to another, and by how many a stated duration may differ from them.
 

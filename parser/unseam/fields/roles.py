@@ -40,8 +40,33 @@ def _slashed(part: str) -> list[str]:
     return pieces if len(pieces) > 1 and all(_noun(p) for p in pieces) else [part]
 
 
+_PLAIN_PART = re.compile(r"[A-Za-z0-9.#-]+(?: [A-Za-z0-9.#-]+)*")
+
+
+@lru_cache(maxsize=2048)
+def _plain_noun(part: str) -> str | None:
+    """The noun of a part that is cut no further, "" where it has none; None for any other text."""
+    if _PLAIN_PART.fullmatch(part) is None or _LINK.search(f" {part} "):
+        return None
+    return _noun(part) or ""
+
+
+def _read_plain(text: str) -> tuple[str, ...] | None:
+    """The common form, "Back-end & DevOps Engineer", by its parts, which recur; None for any other."""
+    parts = text.split(" & ")
+    nouns = [_plain_noun(part) for part in parts]
+    shared = nouns[-1]
+    if None in nouns or not shared:
+        return None
+    return tuple(dict.fromkeys([p if noun else f"{p} {shared}" for p, noun in zip(parts, nouns, strict=True)]))
+
+
 @lru_cache(maxsize=2048)
 def _read(text: str) -> tuple[str, ...]:
+    return _read_plain(text) or _read_any(text)
+
+
+def _read_any(text: str) -> tuple[str, ...]:
     role = " ".join(tidy(text)[0].split()).strip(" ,;&/+")
     if not role:
         return ()

@@ -22,7 +22,7 @@ _LINES = re.compile(r"[^\n\r,;、，]+(?:, ?(?:10|[1-9])(?![^\n\r,;、，]))?")
 _BORDER = re.compile(r"\d")
 _SEPARATORS = re.compile(r"[\s\-_./]+")
 _SCORED = re.compile(r"^(.*?)[\s:()\-–—]*?(10|[1-9])$", re.DOTALL)
-_PLAIN = re.compile(r"([a-z][a-z+#.-]{1,58}[a-z+#])(?:10|[1-9])")
+_PLAIN = re.compile(r"([a-z][a-z+#.-]{1,58}[a-z+#])(10|[1-9])")
 _NUMERONYM = re.compile(r"[a-z]\d{1,2}[a-z]")  # "c10k"; "c10r9" is rather two skills
 _EDGE = " \t:–—()*•·"
 _JOINERS = " \t:=-_/|>→–—(•·,★☆⭐"  # between a name and its score: "docker - 9", "docker (9"
@@ -91,6 +91,23 @@ def _certain(lines: Sequence[str]) -> list[Sequence[SkillReading]] | None:
         top = only[0]
         found.append(only[1])
     return found
+
+
+def read_plain_skill(line: str) -> tuple[str, int, str] | None:
+    """Name, score and key of a line such as "apache-spark10", one skill beyond doubt in a list; None for another."""
+    return _plain_skill(line) if len(line) <= _LONGEST_NAME else None
+
+
+@lru_cache(maxsize=8192)
+def _plain_skill(line: str) -> tuple[str, int, str] | None:
+    if match := _PLAIN.fullmatch(line):  # most are such, and none of them costs anything
+        name, score = match.groups()
+        return name, int(score), skill_key(name)
+    only = _only_skill(line) if line[-1:].isdigit() else None
+    if only is None:
+        return None
+    top, (reading,) = only
+    return reading.name.value, top, skill_key(reading.name.value)
 
 
 @lru_cache(maxsize=8192)

@@ -55,7 +55,8 @@ _PIECES = re.compile(
 _MORE_FIGURES = re.compile(r"(?:(?:[^\s\w]|_){1,2}\d+)+")
 _NO_SIGNS = frozenset("~<>#^*=@%$\x01")  # before a number; \x01 is what currency signs fold to
 _SPLIT_MARKS = frozenset(",;|()&.+")  # between two tallies, where any other mark joins two numbers: "5 - 10"
-_FIGURES = re.compile(r"[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15}")
+_PARTED = re.compile(r"[0-9]{1,3}(?:,[0-9]{3}){1,4}")
+_MOST_FIGURES = 15
 _SCALES = {"k": 10**3, "m": 10**6, "b": 10**9}
 
 
@@ -339,11 +340,27 @@ def _unit_of(words: str) -> str | None:
 @lru_cache(maxsize=1024)
 def _months_of(length: str) -> int | None:
     """The months that a length of time behind a tally is; None where it holds anything else."""
+    match = _YEARS_AND_MONTHS.fullmatch(length)
+    if match and _are_years_and_months(match[2], match[4]):
+        return 12 * int(match[1]) + int(match[3])
+    return _months_in(length)
+
+
+_YEARS_AND_MONTHS = re.compile(r"([1-9]|[1-8][0-9]) ([^\W\d]+) ([1-9][0-9]?) ([^\W\d]+)")
+
+
+@lru_cache(maxsize=256)
+def _are_years_and_months(first: str, last: str) -> bool:
+    """Whether of two units the first is years and the last is months, which no number before them changes."""
+    return _months_in(f"2 {first} 3 {last}") == 27
+
+
+def _months_in(length: str) -> int | None:
     counts, months, rest = _read(f"2 commits in {length}")
     return months if len(counts) == 1 and not rest else None
 
 
-def _read_plain(text: str) -> tuple[dict[str, int], int | None] | None:
+def _read_plain(text: str) -> TalliesReading | None:
     """The common form, "1,204 commits, 3 reviews in 2 years", by its parts, which recur; None for any other."""
     tallies, _, length = text.partition(" in ")
     months = _months_of(length) if length else None
@@ -352,11 +369,12 @@ def _read_plain(text: str) -> tuple[dict[str, int], int | None] | None:
     counts: dict[str, int] = {}
     for tally in tallies.split(", "):
         number, _, words = tally.partition(" ")
-        unit = _unit_of(words)
-        if unit is None or unit in counts or not _FIGURES.fullmatch(number):
+        figures = number if number.isdecimal() else number.replace(",", "") if _PARTED.fullmatch(number) else ""
+        unit = _unit_of(words) if figures.isascii() and 0 < len(figures) <= _MOST_FIGURES else None
+        if unit is None or unit in counts:
             return None
-        counts[unit] = int(number) if len(number) < len("1,000") else int(number.replace(",", ""))
-    return counts, months
+        counts[unit] = int(figures)
+    return TalliesReading(counts, months, ())
 
 
 def read_tallies(text: str) -> TalliesReading:
@@ -368,7 +386,7 @@ def read_tallies(text: str) -> TalliesReading:
         return TalliesReading({}, None, ((0, len(text)),))
     plain = _read_plain(text)
     if plain:
-        return TalliesReading(plain[0], plain[1], ())
+        return plain
     counts, months, rest = _read(text)
     return TalliesReading(dict(counts), months, rest)
 

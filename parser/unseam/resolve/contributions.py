@@ -11,7 +11,7 @@ from unseam.fields.tallies import read_tallies
 from unseam.fields.topics import split_topics
 from unseam.resolve.findings import Findings
 from unseam.resolve.page import Context, doubled
-from unseam.resolve.periods import check_duration, is_dates, resolve_period
+from unseam.resolve.periods import check_duration, is_dates, mark_period, read_period
 
 _LONGEST_UNIT = len("months")
 
@@ -25,7 +25,7 @@ def resolve_contributions(name: str, section: Contributions, page: Context) -> N
         if isinstance(entry, Line):
             lone.append(entry)
             continue
-        if "repository" in entry or "period" in entry:
+        if lone and ("repository" in entry or "period" in entry):
             for line in lone:
                 page.findings.stray(line)
             lone = []
@@ -39,9 +39,9 @@ def resolve_contributions(name: str, section: Contributions, page: Context) -> N
 def _contribution(parts: Contribution, lone: list[Line], page: Context) -> None:
     found = Findings()
     repository, period, about = parts.get("repository"), parts.get("period"), list(lone)
+    dates = period.heading if period else None
     topics = parts.get("topics", [])
     if repository:
-        found.value(("repository",), repository.heading.start, repository.heading.end)
         if period:  # between a repository and its dates nothing belongs
             for line in repository.lines:
                 found.stray(line)
@@ -50,32 +50,59 @@ def _contribution(parts: Contribution, lone: list[Line], page: Context) -> None:
     if period:
         about += period.lines
     elif about and about[0].type != "TOPICS" and is_dates(about[0].text):
-        period = Block(about.pop(0), [])  # dates that the grammar has no words for: "seit 2015"
+        dates = about.pop(0)  # dates that the grammar has no words for: "seit 2015"
     if about and not topics and about[-1].type == "TOPICS" and not {"role", "tallies", "story"} & parts.keys():
         topics = [about.pop()]
+    role, tallies, story = parts.get("role"), parts.get("tallies"), parts.get("story")
     entry: dict[str, Any] = {
         "repository": repository.heading.text if repository else None,
-        "period": resolve_period(period.heading, found, ("period",)) if period else None,
-        "description": _prose("description", about, found, page),
+        "period": read_period(dates, found, ("period",)) if dates else None,
+        "description": page.prose(about) if about else None,
         "role": None,
         "roles": [],
         "counts": {},
         "active_months": None,
-        "summary": None,
+        "summary": page.prose(story.lines) if story and story.lines else None,
         "topics": [],
     }
+    if role and role.lines:
+        _role(role.lines, entry, found)
+    if tallies and tallies.lines:
+        _tallies(tallies.lines[0], entry, found)
+    if page.split:
+        _topics(topics, entry, found, page)
+    else:
+        entry["topics"] = [line.text for line in topics]
+    found.later(_mark, parts, dates, about, entry["active_months"], [] if page.split else topics)
+    page.add("contributions", entry, found)
+
+
+def _mark(
+    found: Findings, parts: Contribution, dates: Line | None, about: list[Line], months: int | None, runs: list[Line]
+) -> None:
+    """Mark what `_contribution` reads, but for topics that were split."""
+    if repository := parts.get("repository"):
+        found.value(("repository",), repository.heading.start, repository.heading.end)
+    if dates:
+        mark_period(found, dates, ("period",))
+    if about:
+        found.value(("description",), about[0].start, about[-1].end)
     if role := parts.get("role"):
         found.label(role.heading)
-        _role(role.lines, entry, found)
+        _mark_role(role.lines, found)
     if tallies := parts.get("tallies"):
         found.label(tallies.heading)
-        _tallies(tallies, entry, found)
+        if tallies.lines:
+            line = tallies.lines[0]
+            found.value(("counts",), line.start, line.end)
+            if months is not None:
+                found.span(("active_months",), line.start, line.end)
     if story := parts.get("story"):
         found.label(story.heading)
-        entry["summary"] = _prose("summary", story.lines, found, page)
-    if topics:
-        _topics(topics, entry, found, page)
-    page.add("contributions", entry, found)
+        if story.lines:
+            found.value(("summary",), story.lines[0].start, story.lines[-1].end)
+    for at, line in enumerate(runs):
+        found.value(("topics", at), line.start, line.end)
 
 
 def _joined(entries: list[Line | Contribution]) -> list[Line | Contribution]:
@@ -84,7 +111,8 @@ def _joined(entries: list[Line | Contribution]) -> list[Line | Contribution]:
     above: Contribution | None = None
     for entry in entries:
         if isinstance(entry, dict):
-            if above and "tallies" in above and not {"story", "topics"} & above.keys() and next(iter(entry)) == "story":
+            # A contribution that has its repository does not open with a story.
+            if "repository" not in entry and above and _lacks_story(above) and next(iter(entry)) == "story":
                 above.update(entry)
                 continue
             above = entry
@@ -95,12 +123,18 @@ def _joined(entries: list[Line | Contribution]) -> list[Line | Contribution]:
     return joined
 
 
+def _lacks_story(parts: Contribution) -> bool:
+    return "tallies" in parts and not {"story", "topics"} & parts.keys()
+
+
 def _rejoined(entries: list[Line | Contribution], declared: int | None) -> list[Line | Contribution]:
     """A description may hold a line like a date or a repository: where there are more contributions than declared.
 
     What stands above such a line has repository and dates and nothing else; what it opens lacks one of the two.
     """
-    surplus = sum([isinstance(entry, dict) for entry in entries]) - (declared or len(entries))
+    if not declared or len(entries) <= declared:
+        return entries
+    surplus = sum([isinstance(entry, dict) for entry in entries]) - declared
     if surplus <= 0:
         return entries
     joined: list[Line | Contribution] = []
@@ -175,15 +209,35 @@ def _without_topics(parts: Contribution) -> Contribution:
     return {**parts, "tallies": Block(tallies.heading, [shown]), "topics": topics}
 
 
-def _prose(name: str, lines: list[Line], found: Findings, page: Context) -> str | None:
-    if not lines:
-        return None
-    found.value((name,), lines[0].start, lines[-1].end)
-    return page.prose(lines)
-
-
 def _role(lines: list[Line], entry: dict[str, Any], found: Findings) -> None:
     """The role is printed twice, on two lines or glued on one; a line that is neither is stray."""
+    printed = lines[0].text
+    role = printed.strip()
+    role = role[: doubled(role)] or role
+    for line in lines:
+        if line.text != printed:
+            role, places = _printed_roles(lines)
+            for text, start, end in places:
+                if text != role:
+                    found.stray(Line("LINE", text, start, end))
+            break
+    entry["role"] = role
+    entry["roles"] = list(read_roles(role))
+
+
+def _mark_role(lines: list[Line], found: Findings) -> None:
+    role, places = _printed_roles(lines)
+    kind = "value"
+    for text, start, end in places:
+        if text == role:
+            found.mark(kind, start, end, ("role",))
+            if kind == "value":
+                found.span(("roles",), start, end)
+            kind = "duplicate"
+
+
+def _printed_roles(lines: list[Line]) -> tuple[str, list[tuple[str, int, int]]]:
+    """The role that is printed twice, else the first; and all that may be one, with their places."""
     places: list[tuple[str, int, int]] = []
     for line in lines:
         text = line.text.strip()
@@ -194,43 +248,19 @@ def _role(lines: list[Line], entry: dict[str, Any], found: Findings) -> None:
         else:
             places.append((text, line.start, line.end))
     texts = [text for text, _, _ in places]
-    if not texts:
-        return
-    role = texts[0]
-    if texts.count(role) == 1 < len(texts):
-        role = next((text for text in texts if texts.count(text) > 1), role)
-    for text, start, end in places:
-        if text != role:
-            found.stray(Line("LINE", text, start, end))
-        elif entry["role"] is None:
-            entry["role"], entry["roles"] = role, list(read_roles(role))
-            found.value(("role",), start, end)
-            found.span(("roles",), start, end)
-        else:
-            found.duplicate(("role",), start, end)
+    return next((text for text in texts if texts.count(text) > 1), texts[0] if texts else ""), places
 
 
-def _tallies(block: Block, entry: dict[str, Any], found: Findings) -> None:
-    if not block.lines:
-        return
-    line = block.lines[0]
-    reading = read_tallies(line.text)
-    found.value(("counts",), line.start, line.end)
-    for start, end in reading.rest:
+def _tallies(line: Line, entry: dict[str, Any], found: Findings) -> None:
+    counts, months, rest = read_tallies(line.text)
+    for start, end in rest:
         found.remark("unread-tally", "no count can be read here", ("counts",), line.start + start, line.start + end)
-    entry["counts"] = reading.counts
-    entry["active_months"] = reading.months
-    if reading.months is not None:
-        found.span(("active_months",), line.start, line.end)
-        check_duration(reading.months, entry["period"], found, ("active_months",), line.start, line.end)
+    entry["counts"] = counts
+    entry["active_months"] = months
+    check_duration(months, entry["period"], found, ("active_months",), line.start, line.end)
 
 
 def _topics(lines: list[Line], entry: dict[str, Any], found: Findings, page: Context) -> None:
-    if not page.split:
-        for line in lines:
-            found.value(("topics", len(entry["topics"])), line.start, line.end)
-            entry["topics"].append(line.text)
-        return
     skills = [skill["name"] for skill in page.record["skills"]]
     context = (entry["repository"] or "", entry["description"] or "", *skills)
     for line in lines:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from unseam.draft import Line, Printed
@@ -30,23 +30,36 @@ class Remark(NamedTuple):
 
 
 class Findings:
-    """Marks and remarks of a page, or of one entry of a list on it."""
+    """Marks and remarks of a page, or of one entry of a list on it.
+
+    Only ledger and spans ask for marks, and few readers ask for those: what is found often says how its marks are made
+    rather than making them.
+    """
 
     __slots__ = ("_marks", "remarks", "strays")
 
     def __init__(self) -> None:
-        self._marks: list[Mark | _Taken] = []
+        self._marks: list[Mark | _Taken | _Later] = []
         self.remarks: list[Remark] = []
         self.strays: list[tuple[int, int]] = []
         """Where what belongs to nothing starts and ends."""
 
     def marks(self) -> Iterator[Mark]:
-        """All marks, those of the entries taken among them; few readers ask for them, so they wait in their entries."""
+        """All marks, in the order in which they were found."""
         for mark in self._marks:
-            if isinstance(mark, _Taken):
-                yield from mark.marks()
-            else:
+            if len(mark) == 4:
                 yield mark
+            elif len(mark) == 3:
+                yield from _moved(*mark)
+            else:
+                add, values = mark
+                found = Findings()
+                add(found, *values)
+                yield from found.marks()
+
+    def later(self, add: Callable[..., object], *values: object) -> None:
+        """Have `add(findings, *values)` add marks once someone asks for them; what else it finds is left out."""
+        self._marks.append((add, values))
 
     def mark(self, kind: str, start: int, end: int, pointer: Pointer) -> None:
         """Add a mark of any kind."""
@@ -63,10 +76,6 @@ class Findings:
     def label(self, line: Line) -> None:
         """Words of the site that name what follows, or part values."""
         self._marks.append(("label", line.start, line.end, ()))
-
-    def labels(self, lines: list[Line]) -> None:
-        """Lines whose words are the site's, whatever values stand in them."""
-        self._marks += [("label", line.start, line.end, ()) for line in lines]
 
     def duplicate(self, pointer: Pointer, start: int, end: int) -> None:
         """The value at `pointer` is printed here once more."""
@@ -102,7 +111,7 @@ class Findings:
 
     def take(self, entry: Findings, prefix: Pointer, merged: bool) -> None:
         """Add the findings of one entry of a list; one merged into an earlier entry is printed here once more."""
-        self._marks.append(_Taken(entry, prefix, merged))
+        self._marks.append((entry, prefix, merged))
         if entry.strays:
             self.strays += entry.strays
         if entry.remarks and not merged:
@@ -116,15 +125,15 @@ class Findings:
         return min(mark[1] for mark in places), max(mark[2] for mark in places)
 
 
-class _Taken(NamedTuple):
-    """The findings of an entry, and where the entry stands in the record."""
+_Taken = tuple[Findings, Pointer, bool]
+"""The findings of an entry, where the entry stands in the record, and whether another stood there already."""
+_Later = tuple[Callable[..., object], tuple[object, ...]]
+"""What adds marks to findings, and what it is to be given with them."""
 
-    entry: Findings
-    prefix: Pointer
-    merged: bool
 
-    def marks(self) -> Iterator[Mark]:
-        value = "duplicate" if self.merged else "value"
-        for kind, start, end, pointer in self.entry.marks():
-            at = self.prefix + pointer if pointer or kind == "span" else ()
-            yield value if kind == "value" else kind, start, end, at
+def _moved(entry: Findings, prefix: Pointer, merged: bool) -> Iterator[Mark]:
+    """The marks of an entry as marks of the page."""
+    value = "duplicate" if merged else "value"
+    for kind, start, end, pointer in entry.marks():
+        at = prefix + pointer if pointer or kind == "span" else ()
+        yield value if kind == "value" else kind, start, end, at

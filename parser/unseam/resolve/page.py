@@ -64,7 +64,7 @@ class Context:
     def prose(self, lines: list[Line]) -> str:
         """The text of lines that belong together; where a line was parted off, nothing stands between."""
         text = lines[0].text
-        for above, line in pairwise(lines):
+        for above, line in pairwise(lines) if len(lines) > 1 else ():
             text += line.text if above.end in self.layout.parted else f" {line.text}"
         return text.strip()
 
@@ -121,7 +121,7 @@ def doubled(text: str) -> int:
 
 def is_cut(draft: Draft) -> Line | None:
     """The last line of a page that has no footer, where it is prose without a closing mark or a bare label."""
-    if not draft.sections or any(name == "footer" for name, _ in draft.sections):
+    if not draft.sections or "footer" in [name for name, _ in draft.sections]:
         return None
     name, section = draft.sections[-1]
     lines = lines_of(section)

@@ -29,17 +29,28 @@ def is_dates(text: str) -> bool:
 
 def resolve_period(line: Line, findings: Findings, pointer: Pointer) -> dict[str, Any]:
     """The range of a line that holds nothing else; an unreadable one keeps its text."""
-    text, start, end = line.text.strip(), line.start, line.end
+    mark_period(findings, line, pointer)
+    return read_period(line, findings, pointer)
+
+
+def mark_period(findings: Findings, line: Line, pointer: Pointer) -> None:
+    """Mark a line as the range at `pointer`."""
+    findings.value((*pointer, "text"), line.start, line.end)
+    findings.span(pointer, line.start, line.end)
+
+
+def read_period(line: Line, findings: Findings, pointer: Pointer) -> dict[str, Any]:
+    """`resolve_period` without the marks."""
+    text = line.text.strip()
     reading = read_dates(text)
-    findings.value((*pointer, "text"), start, end)
-    findings.span(pointer, start, end)
     if reading is None:
-        findings.remark("unread-date", "no date range can be read here", pointer, start, end)
+        findings.remark("unread-date", "no date range can be read here", pointer, line.start, line.end)
         return {"text": text, "start": None, "end": None, "ongoing": False}
-    for note in reading.notes:
+    start, end, ongoing, _, notes = reading
+    for note in notes:
         message = "ends before it starts" if note == "reversed-range" else "day and month cannot be told apart"
-        findings.remark(note, message, pointer, start, end)
-    return {"text": text, "start": reading.start, "end": reading.end, "ongoing": reading.ongoing}
+        findings.remark(note, message, pointer, line.start, line.end)
+    return {"text": text, "start": start, "end": end, "ongoing": ongoing}
 
 
 def check_duration(

@@ -7,7 +7,7 @@ from typing import Any
 from unseam.dedup import group
 from unseam.draft import Block, Line, Section
 from unseam.fields.programming import read_language_line
-from unseam.fields.skills import SkillReading, read_skill_list, skill_key
+from unseam.fields.skills import SkillReading, read_plain_skill, read_skill_list, skill_key
 from unseam.resolve.findings import Findings, Pointer
 from unseam.resolve.page import Context, is_sentence
 
@@ -25,7 +25,10 @@ def gathered_skills(sections: list[Section]) -> list[Section]:
 
     "Docker (9)" is one where all below it have their scores, and either some do or the skills would be empty.
     """
-    at = next((at for at, (name, _) in enumerate(sections) if name == "skills"), len(sections))
+    names = [name for name, _ in sections]
+    if "section" not in names or "skills" not in names:
+        return sections
+    at = names.index("skills")
     block = sections[at][1] if at + 1 < len(sections) else None
     if not isinstance(block, Block) or sections[at + 1][0] != "section":
         return sections
@@ -56,53 +59,70 @@ def _in_brackets(lines: list[Line]) -> bool:
 def resolve_skills(name: str, section: Block, page: Context) -> None:
     """Name and score glued, one a line or all on one; spellings of one skill come once."""
     page.heading(name, section.heading)
-    lines = []
-    for line in section.lines:
-        if not line.text[-1].isdigit() and _is_foreign(line.text):
-            page.findings.stray(line)
+    skills: list[dict[str, Any]] = page.record[name]
+    first = len(skills)
+    plain = _plain_skills(section.lines)
+    if plain:
+        skills += plain
+        page.findings.later(_skills, section.lines, first)
+    else:
+        skills += _skills(page.findings, section.lines, first)
+    page.count(name, section.heading, len(skills) + sum([len(skill["variants"]) for skill in skills]))
+
+
+def _plain_skills(lines: list[Line]) -> list[dict[str, Any]] | None:
+    """What `_skills` gives for lines of one skill each beyond doubt, none printed twice; None for any other lines."""
+    if len(lines) < 2:
+        return None
+    skills: dict[str, dict[str, Any]] = {}
+    top = 10
+    for line in lines:
+        plain = read_plain_skill(line.text)
+        if plain is None or plain[1] > top:
+            return None
+        name, top, key = plain
+        same = skills.get(key)
+        if same is None:
+            skills[key] = {"name": name, "score": top, "variants": []}
+        elif name == same["name"] or name in same["variants"]:
+            return None
         else:
+            same["variants"].append(name)
+    return list(skills.values())
+
+
+def _skills(findings: Findings, section: list[Line], first: int) -> list[dict[str, Any]]:
+    """The skills of lines, the first of which is at `first` in the record."""
+    lines = []
+    for line in section:
+        if _is_foreign(line.text):
+            findings.stray(line)
+        else:
+            findings.label(line)
             lines.append(line)
-    page.findings.labels(lines)
-    items: list[_Item] = []
-    for line, readings in zip(lines, read_skill_list([line.text for line in lines]), strict=True):
-        items += [(reading, line.start) for reading in readings]
+    items = [
+        (reading, line.start)
+        for line, readings in zip(lines, read_skill_list([line.text for line in lines]), strict=True)
+        for reading in readings
+    ]
     for (printed, score, _), offset in items:
         if score is None:
             start, end = printed.places[0]
             message = "this skill has no score of its own"
-            page.findings.remark("skill-without-score", message, (name,), start + offset, end + offset)
-    skills: list[dict[str, Any]] = page.record[name]
-    keys = [skill_key(reading.name.value) for reading, _ in items]
-    if len(set(keys)) == len(keys):
-        for item in items:
-            _add(item, skills, page.findings)
-    else:
-        for same in group(keys):
-            _merge([items[at] for at in same], skills, page.findings)
-    page.count(name, section.heading, len(skills) + sum([len(skill["variants"]) for skill in skills]))
+            findings.remark("skill-without-score", message, ("skills",), start + offset, end + offset)
+    same = group([skill_key(reading.name.value) for reading, _ in items])
+    return [_merged([items[at] for at in one], at, findings) for at, one in enumerate(same, first)]
 
 
 def _is_foreign(text: str) -> bool:
     """No skill: a sentence, or words without a score that are not written as the site writes skills, all small."""
-    if text.endswith(")") and text[-2:-1].isdigit() and text.count(" ") < _MOST_WORDS:
+    if text[-1:].isdigit() or (text.endswith(")") and text[-2:-1].isdigit() and text.count(" ") < _MOST_WORDS):
         return False
     return is_sentence(text) or text.count(" ") >= _MOST_WORDS or not text.islower() or text[-1] in "…!?"
 
 
-def _add(item: _Item, skills: list[dict[str, Any]], findings: Findings) -> None:
-    """One skill of the record from the only line that names it."""
-    (printed, score, place), offset = item
-    at = len(skills)
-    start, end = printed.places[0]
-    findings.value(("skills", at, "name"), start + offset, end + offset)
-    if place is not None:
-        findings.value(("skills", at, "score"), place[0] + offset, place[1] + offset)
-    skills.append({"name": printed.value, "score": score, "variants": []})
-
-
-def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings) -> None:
+def _merged(items: list[_Item], at: int, findings: Findings) -> dict[str, Any]:
     """One skill of the record from all that name it: the first spelling, the others as variants."""
-    at = len(skills)
     names: list[str] = []
     score: int | None = None
     for (printed, its_score, place), offset in items:
@@ -121,7 +141,7 @@ def _merge(items: list[_Item], skills: list[dict[str, Any]], findings: Findings)
             kind = "value" if score is None else "duplicate"
             findings.mark(kind, place[0] + offset, place[1] + offset, ("skills", at, "score"))
             score = its_score if score is None else score
-    skills.append({"name": names[0], "score": score, "variants": names[1:]})
+    return {"name": names[0], "score": score, "variants": names[1:]}
 
 
 def resolve_programming_languages(name: str, section: Block, page: Context) -> None:
