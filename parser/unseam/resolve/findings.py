@@ -46,7 +46,7 @@ class Findings:
 
     def marks(self) -> Iterator[Mark]:
         """All marks, in the order in which they were found."""
-        for mark in self._marks:
+        for mark in self._marks:  # told by their lengths: a mark, the findings of an entry, marks to be made
             if len(mark) == 4:
                 yield mark
             elif len(mark) == 3:
